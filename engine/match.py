@@ -110,6 +110,15 @@ def seat_of_player(player: int, moved: int, seats: int) -> int:
     return (player - 1 - moved) % seats + 1
 
 
+def badges_by_seat(moved: int, seats: int) -> tuple[int, ...]:
+    """Return the number of each seat's player after everybody has moved `moved` seats down (E3).
+
+    A player keeps the number, and so the badge and the colour, of the seat at the beginning.
+    Without a move the result is empty.
+    """
+    return tuple((seat + moved) % seats + 1 for seat in range(seats)) if moved % seats else ()
+
+
 def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
     """Return the names by seat after every player has moved `moved` seats down (E3).
 
@@ -185,6 +194,16 @@ class Match:
     def names(self) -> list[str]:
         """Names of the players in the order of their seats now, as they were typed."""
         return names_by_seat(self.header.seats, self.state.moved)
+
+    @property
+    def badges(self) -> tuple[int, ...]:
+        """Number of each seat's player, as `badges_by_seat` returns it."""
+        return badges_by_seat(self.moved, len(self.names))
+
+    def seat_now(self, seat: int, number: int) -> int:
+        """Return the present seat of the player who had a seat before an action; 0 stays 0."""
+        by = self.moved_after(number) - self.moved
+        return (seat - 1 + by) % len(self.names) + 1 if seat else 0
 
     def names_after(self, number: int, events: int = 0) -> list[str]:
         """Return the names by seat before an action, or after the first `events` of its events.

@@ -288,6 +288,7 @@ class Scale(NamedTuple):
         four_colours: True if each suit has a colour of its own.
         looks: Look of each seat (1 to 6): a colour with its shape.
         growth: Growth of the contents with a large window.
+        badges: Number of each seat's player; empty if it is that of the seat.
     """
 
     width: int
@@ -296,6 +297,7 @@ class Scale(NamedTuple):
     four_colours: bool = False
     looks: tuple[int, ...] = tuple(SEATS)
     growth: Growth = Growth.SLOWER
+    badges: tuple[int, ...] = ()
 
     @property
     def s(self) -> float:
@@ -333,9 +335,17 @@ class Scale(NamedTuple):
         top = round(y0 * self.height)
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
 
+    def badge(self, seat: int) -> int:
+        """Return the number of a seat's player, who may have moved to it in a set of games."""
+        return self.badges[seat - 1] if 0 < seat <= len(self.badges) else seat
+
+    def seat_of_badge(self, badge: int) -> int:
+        """Return the seat of the player with this number; 0 stays 0."""
+        return self.badges.index(badge) + 1 if badge in self.badges else badge
+
     def look(self, seat: int) -> int:
-        """Return the look (1 to 6) of a seat (1 to 6)."""
-        return self.looks[seat - 1]
+        """Return the look (1 to 6) of the player of a seat (1 to 6)."""
+        return self.looks[self.badge(seat) - 1]
 
     def colour(self, seat: int) -> Colour:
         """Return the colour of a seat (1 to 6)."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from engine.match import Match, TakenOver, Undone
+from msgspec.structs import replace
+
+from engine.match import Match, TakenOver, Undone, badges_by_seat
 from engine.players.player import LEVEL_WORDS
 from engine.rules.english import possessive
 from engine.rules.played import Played
@@ -111,7 +113,14 @@ class Log:
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
         """Return the entries about an action in the game of this number, from 1, of a set."""
         names = [literal(name) for name in self._match.leading_names_after(played.number)]
-        return self._words.entries(played, names, self._turn_word, game)
+        entries = self._words.entries(played, names, self._turn_word, game)
+        badges = badges_by_seat(self._match.moved_after(played.number), len(names))
+        if not badges:
+            return entries
+        return [
+            replace(entry, badge=badges[entry.mark - 1]) if entry.mark else entry
+            for entry in entries
+        ]
 
     @property
     def _turn_word(self) -> str:

@@ -76,7 +76,8 @@ class ShrinePrompts:
             return bar
         if any(offer.id.startswith(VERB_PREFIX) for offer in request.offers.answers):
             return VerbBar(request.prompt, request.offers.answers)
-        look = self._hand.turner(looker) if looker and not table.seat.viewer else None
+        is_public = looker and not table.seat.viewer and table.seat.answers(table.decision)
+        look = self._hand.turner(looker) if is_public else None
         others = [*request.offers.others, *([look] if look else [])]
         return ActionBar(request.prompt, [*request.offers.answers, *others], aside=True)
 

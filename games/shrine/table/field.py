@@ -29,7 +29,6 @@ from engine.table import faces
 from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.rules.state import Shrine
-from games.shrine.table.arrow import ARROW_GAP
 from games.shrine.table.stack import MarkOf, TargetCard, TokenPlace
 from games.shrine.table.token_help import triad_explanation
 from games.shrine.table.uses import slot_of
@@ -93,9 +92,8 @@ class SeatField(Unsized):
         room_for_one = (rect.width - gap * (len(kinds) - 1)) // len(kinds)
         greatest_width = min(round(self.card_width * TOKEN_SHARE), room_for_one)
         least_width = min(greatest_width, scale.px(LEAST_TOKEN_WIDTH))
-        gap_below = GAP if self.is_flat else ARROW_GAP
         least_height = faces.size(least_width)[1]
-        spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
+        spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(GAP)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
         wanted_height = round(HEADING_TOKEN_SHARE * faces.size(greatest_width)[1])
@@ -107,7 +105,7 @@ class SeatField(Unsized):
                 spare_height -= part_height
         parts_above: list[Part] = [*(part for part in parts if part is heading), Space(SPACE_ABOVE)]
         parts_below: list[Part] = [part for part in parts if part is not heading]
-        spare_height += 0 if parts_below else scale.px(gap_below)
+        spare_height += 0 if parts_below else scale.px(GAP)
         token_height = least_height + spare_height
         token_width = min(
             greatest_width, round(token_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
@@ -123,7 +121,7 @@ class SeatField(Unsized):
         tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=TOP)])
         layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
         top = Share(FirstThatFits(layouts), most=tokens.size(scale, rect.width)[1])
-        words = [Space(gap_below), *parts_below] if parts_below else []
+        words = [Space(GAP), *parts_below] if parts_below else []
         return Column([top, *words]).lay(scale, rect)
 
     @property

@@ -132,7 +132,9 @@ class HandBacks(Backs):
             )
         if self.mark.state != "rest" or (look.hovered and self.is_pressable):
             is_hovered = look.hovered and self.is_pressable
-            rect = self._back_rects(look.scale, max(1, self.count))[-1]
+            # the whole hand, since a card of it is taken at random
+            first_rect, *other_rects = self._back_rects(look.scale, max(1, self.count))
+            rect = first_rect.unionall(other_rects)
             state = self.mark.state
             seat = self.mark.seat
             cards.draw_state(surface, rect, look.scale, state, seat, is_hovered)
@@ -244,15 +246,16 @@ class SeatPanels(NamedTuple):
         shrine_parts = self._shrine_parts(seat, is_low=is_low)
         tokens_width = round(slot_count * (TOKEN_SHARE * shrine_rect.width + scale.px(GAP)))
         words_rect, tokens_rect = _words_and_field(scale, field_rect, tokens_width)
+        further_parts = self._further_parts(seat) if is_large else []
         if words_rect:
-            widgets += WordsThatFit(shrine_parts).lay(scale, words_rect)
+            widgets += WordsThatFit([*shrine_parts, *further_parts]).lay(scale, words_rect)
         field = SeatField(
             self.table,
             self.view,
             seat,
             self.mark,
             lines_below=[] if words_rect else shrine_parts,
-            further_parts=self._further_parts(seat) if is_large else [],
+            further_parts=[] if words_rect else further_parts,
             card_width=shrine_rect.width,
             is_flat=is_flat and not words_rect,
         )
@@ -386,7 +389,7 @@ class SeatPanels(NamedTuple):
         scale = self.scale
         view = self.view
         answer_stamp = stamps.answer_stamp(answers_given(self.table.history), view.turn, seat)
-        if answer_stamp and view.announced and not is_flat:
+        if answer_stamp and view.announced and not scale.narrow:
             yield answer_stamp.in_sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.is_playing_back else ()
         event_stamp = stamps.event_stamp(events[-1] if events else None, seat)

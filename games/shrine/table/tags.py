@@ -27,6 +27,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES
+from engine.rules.english import list_in_words
 from games.shrine.rules.cards import ACE, KING
 from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Shrine
@@ -84,7 +85,7 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
     totals = joined_by_or(values_near(CARD_VALUES[top], tolerance))
     attackers = view.others(owner) if is_own_turn else (view.turn,)
     kings = [seat for seat in attackers if view.player(seat).token(KING)]
-    names = joined_by_or([name_of(seat) for seat in kings])
+    names = list_in_words([name_of(seat) for seat in kings])
     has_king = bool(kings) and (is_own_turn or tolerance)
     note = FALL_NOTE_OF_KING.format(names) if has_king else ""
     if len(kings) > 1:
