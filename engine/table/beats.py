@@ -17,7 +17,7 @@ import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.widgets import Screen, Widget
-from engine.match import Beat, Match, View
+from engine.match import Beat, Match, View, names_by_seat
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
 from engine.rules.played import Played
@@ -166,19 +166,15 @@ class Beats:
     @property
     def names(self) -> list[str]:
         """Names of the players by seat, at the point that the playback has reached."""
-        progress = self._progress
-        if progress is None:
-            return self._match.names
-        return self._match.names_after(progress.number, progress.events)
+        return names_by_seat(self._match.header.seats, self.moved)
 
     @property
-    def has_other_seats(self) -> bool:
-        """True while a game is shown in which the players had other seats than now."""
+    def moved(self) -> int:
+        """Seats that every player has moved down (E3), at the point of the playback."""
         progress = self._progress
-        match = self._match
-        return progress is not None and match.state.moved != match.moved_after(
-            progress.number, progress.events
-        )
+        if progress is None:
+            return self._match.moved
+        return self._match.moved_after(progress.number, progress.events)
 
     @property
     def history(self) -> Sequence[Played]:

@@ -18,8 +18,6 @@ from games.schmiegel.words.descriptions import description_of
 
 RESULT_SECONDS = 0.8
 """Seconds for which dice that have come to rest are shown."""
-DECISIVE_SECONDS = 2.0
-"""Seconds for which dice that have decided something are shown."""
 FACING_SECONDS = 0.4
 """Seconds for which the fighters face each other before the first roll."""
 
@@ -31,19 +29,18 @@ class WatchedDice:
         self._table = table
 
     def pace(self, beat: Event) -> Pace | None:
-        """Return the pace of a beat with dice, if any; the roll that decides stands longer."""
+        """Return the pace of a beat with dice, if any; the roll that decides waits for a press."""
         rules = self._table.rules
         match beat:
             case DefenderNamed():
                 return Pace(FACING_SECONDS, sheet="middle")
             case BattleRolled(roll=roll, hit=hit):
-                is_decisive = hit or roll == rules.rolls
-                return Pace(DECISIVE_SECONDS if is_decisive else RESULT_SECONDS, sheet="middle")
+                return Pace(RESULT_SECONDS, waits=hit or roll == rules.rolls, sheet="middle")
             case Rolled():
                 is_decisive = beat.seat == 2 and sum(beat.dice) != self._first_total(beat)
                 return Pace(0 if is_decisive else RESULT_SECONDS, sheet="middle")
             case FirstTurn():
-                return Pace(DECISIVE_SECONDS, sheet="middle")
+                return Pace(RESULT_SECONDS, waits=True, sheet="middle")
             case GameOver():
                 return Pace(sheet="middle")
         return None

@@ -10,9 +10,9 @@ import pytest
 from engine.app.inputs import Key, Press, Release
 from engine.app.widgets import Label, walk
 from engine.rules.cards import name
-from engine.rules.events import TurnBegan, first_event
+from engine.rules.events import TurnBegan
 from engine.table.table import Table
-from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn
+from games.schmiegel.rules.events import BattleEnded, BattleRolled
 from tests.games.schmiegel.table_play import (
     GAME,
     at,
@@ -103,20 +103,12 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     assert not watched(scene) and [e for e in scene.log.shown() if "leaves play" in e.text]
 
 
-def last_lies(scene: Table) -> bool:
-    """Whether the last dice lie and are looked at."""
-    return scene.beats.is_held and len(rolled(scene)) == len(rolls(scene))
-
-
-def test_dice_go_on_by_themselves_and_the_last_lie_longest(tmp_path: Path) -> None:
+def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
     scene = battle(tmp_path)
-    held = dict.fromkeys(range(1, len(rolls(scene)) + 1), 0)
-    while watched(scene):
-        if lies(scene) and scene.beats.is_held:
-            held[len(rolled(scene))] += 1
+    for _ in range(6000):
         scene.manager.update(1 / 60)
-    *others, last_held = held.values()
-    assert min(others) > 0 and last_held > 2 * max(others)
+    assert watched(scene) and scene.beats.waiting and len(rolled(scene)) == len(rolls(scene))
+    assert scene.manager.wait() is None, "nothing is waited for but a player"
 
 
 @pytest.mark.parametrize("input", ["click", "space", "enter", "k"])
@@ -129,9 +121,9 @@ def test_a_press_anywhere_goes_to_the_next_dice(input: str, tmp_path: Path) -> N
 
 
 def test_one_button_goes_on(tmp_path: Path) -> None:
-    """That of the dice."""
+    """That of the dice; where another sheet lies over them, that of the foot."""
     scene = battle(tmp_path)
-    while not last_lies(scene):
+    while not scene.beats.waiting:
         assert ids(scene).count("continue") == 1
         scene.manager.update(0.1)
     assert ids(scene).count("continue") == 1
@@ -139,15 +131,15 @@ def test_one_button_goes_on(tmp_path: Path) -> None:
     assert scene.sheets.shape == "tabs" and scene.sheets.current == "middle"
     for sheet in scene.sheets.names:
         scene.sheets.open(sheet)
-        assert ids(scene).count("continue") == (sheet == "middle"), sheet
-    scene.sheets.open("middle")
+        assert ids(scene).count("continue") == 1, sheet
     click(scene, "continue")
+    assert not scene.beats.waiting
     go_on(scene)
     assert not watched(scene)
 
 
 def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
-    """After the dice; only then the turn passes, and a plate says so."""
+    """The press that leaves the dice shows it; only then the turn passes, and a plate says so."""
     scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
     for luck in range(100):
         place(scene, luck, phase="attack")
@@ -155,10 +147,9 @@ def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
         assert scene.match.submit(2, GAME.parse("defend QC")) is None
         if rolls(scene)[-1].hit and rolls(scene)[-1].seat == 1:
             break
-    while not last_lies(scene):
+    while not scene.beats.waiting:
         scene.manager.update(0.1)
-    while last_lies(scene):
-        scene.manager.update(0.02)
+    scene.manager.handle(Key("space"))
     queen = "players.1.party.QC"
     left: dict[str, float] = {}
     seconds = 0.0
@@ -221,7 +212,7 @@ def test_the_higher_roll_for_the_first_turn_is_lit(winner: int, tmp_path: Path) 
     app.show_table(next(each for each in matches if each.decision and each.decision.seat == winner))
     scene = app.manager.top
     assert isinstance(scene, Table)
-    while not (scene.beats.is_held and first_event(scene.context.opening, FirstTurn)):
+    while not scene.beats.waiting:
         scene.manager.update(0.05)
     view = dice(scene)
     assert view and view.track[view.current].seat == winner
@@ -239,7 +230,7 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     while scene.beats.is_playing_back:
         assert not any(each.words for each in items(scene)[:3]), "no turn has begun"
         said += [words(scene, "verdict-cry")] if lies(scene) else []
-        if not first_event(scene.context.opening, FirstTurn):
+        if not scene.beats.waiting:
             assert lower(scene) == 1 and not scene.log.shown(), "nobody has begun yet"
         if not scene.manager.update(0.05):
             keys(scene, "space")
