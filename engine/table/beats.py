@@ -180,14 +180,6 @@ class Beats:
         return self._match.moved_after(progress.number, progress.events)
 
     @property
-    def moved(self) -> int:
-        """Seats that every player has moved down (E3), at the point of the playback."""
-        progress = self._progress
-        if progress is None:
-            return self._match.moved
-        return self._match.moved_after(progress.number, progress.events)
-
-    @property
     def history(self) -> Sequence[Played]:
         """Actions up to the point that the playback has reached; the last one may be cut."""
         progress = self._progress
