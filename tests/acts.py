@@ -214,7 +214,8 @@ class Findings:
 
 def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, str]]) -> list[str]:
     """Return a sentence for each kind of event that lacks a picture, or that is listed in error."""
-    reasons = {**no_picture[""], **no_picture.get(key, {})}
+    listed = {**no_picture.get(key, {}), **own(key, "NO_PICTURE", {})}
+    reasons = {**no_picture[""], **listed}
     sentences = []
     for kind in findings.kinds():
         has_picture = findings.has_picture(kind)
@@ -225,11 +226,11 @@ def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, s
                 f"{kind} has no picture in the middle ({count}), as in {findings.examples[kind]}:"
                 " show it in the act, or list it with a reason"
             )
-        if kind in no_picture.get(key, {}) and has_picture:
+        if kind in listed and has_picture:
             sentences.append(f"{kind} is listed without a picture, and has one ({count})")
     sentences += [
         f"{kind} is listed without a picture, and never occurs"
-        for kind in no_picture.get(key, {})
+        for kind in listed
         if kind not in findings.kinds()
     ]
     return sentences
