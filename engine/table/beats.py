@@ -39,6 +39,10 @@ IGNORE_SECONDS = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
 
+NO_ACTION = -1
+"""Number of the last action to be shown while none is."""
+
+
 class Progress(NamedTuple):
     """Position in the playback that the table shows.
 
@@ -139,6 +143,8 @@ class Beats:
         """True while earlier actions are shown once more."""
         self._is_hurried = False
         """True while beats are skipped, without sounds."""
+        self._is_frozen = False
+        """True while the shown position stays, whatever is played."""
         self._end_x: int | None = None
         """Place of the sound at the end of the motion, in pixels from the left."""
         self._cut_progress: Progress | None = None
@@ -260,6 +266,21 @@ class Beats:
         else:
             self._show_actions(played.number, played.number)
 
+    def show_last_action(self) -> None:
+        """Show the last action from its beginning, and nothing of those before it."""
+        number = len(self._match.history)
+        self._show_actions(number, number)
+
+    def freeze(self) -> None:
+        """Keep the shown position until the next action is shown, or until `stop`."""
+        number = len(self._match.history) + 1
+        view = partial(self._match.view_before, number)
+        progress = self._progress or Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        self.stop()
+        self._progress = progress
+        self._last_number = NO_ACTION
+        self._is_frozen = True
+
     def _show_actions(self, first: int, last: int, is_repeat: bool = False) -> None:
         self.stop()
         self._last_number = last
@@ -283,6 +304,7 @@ class Beats:
             self._board.changed(Happening.REWOUND)
         self._progress = None
         self._is_replaying = False
+        self._is_frozen = False
         self._current_pace = Pace()
         self.ignoring_seconds = 0.0
         self._queue.clear()
@@ -449,7 +471,7 @@ class Beats:
 
         `was_watched` is False while a dialog lies over the table; a held view waits then.
         """
-        if self._progress is None:
+        if self._progress is None or self._is_frozen:
             return False
         if self._group:
             if not self._finish_group():
@@ -467,7 +489,7 @@ class Beats:
         """Return the seconds until the playback goes on; None if it waits for a press."""
         if self.ignoring_seconds:
             return self.ignoring_seconds
-        if self._progress is None or self.waiting:
+        if self._progress is None or self.waiting or self._is_frozen:
             return None
         return max(0.0, self._hold_seconds() - self._held_seconds)
 
@@ -476,6 +498,8 @@ class Beats:
 
         After a beat that waited for a press, the next one runs at its usual speed.
         """
+        if self._is_frozen:
+            return
         if self.waiting:
             self._play_next()
             return

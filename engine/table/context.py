@@ -27,6 +27,7 @@ from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
 from engine.table.sheets import Tabs
+from engine.table.skipping import Skipping
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.labels import Caption
@@ -61,6 +62,8 @@ class TableContext:
     """Hot seat, which knows whose view lies open."""
     programs: Programs
     """Programs that play in this match."""
+    skipping: Skipping
+    """Command that skips to the end while only programs play."""
     watching: Watching | None
     """Controls of a match that is watched again; None in a match that is played."""
     advice: Action | None = None

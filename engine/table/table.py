@@ -50,6 +50,7 @@ from engine.table.programs import Programs
 from engine.table.ribbon_slide import RibbonSlide
 from engine.table.saying import Announcer
 from engine.table.sheets import Tabs
+from engine.table.skipping import Skipping
 from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
@@ -103,6 +104,7 @@ class Table(Screen):
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinking_service, self)
         context.programs = self.programs
+        self.skipping = context.skipping = Skipping(match, self.beats, self.programs, self)
         self._input_router = InputRouter(
             board, self.beats, self.stale_input, self.animator, self.watching, self
         )
@@ -194,7 +196,8 @@ class Table(Screen):
         self.board.changed(Happening.PLAYED)  # before the next question is laid out
         self.log.add_action(played)  # before the seat, whose curtain shows the log
         self.seat.on_played(played)  # before the playback: private things are covered first
-        self.beats.show_action(played)
+        if not self.skipping.continues():
+            self.beats.show_action(played)
         self.stale_input.on_played(played)
         self._think()  # last: a program may answer at once
 
@@ -202,6 +205,7 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.rewrite_after_undo(undone)  # before the seat, as above
         self.seat.cover_and_recall()
+        self.skipping.stop()
         self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
@@ -213,6 +217,7 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
         self.changes.stop()
+        self.skipping.stop()
         self.log.add_take_over(message)  # before the seat, whose curtain shows the log
         self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
@@ -502,6 +507,8 @@ class Table(Screen):
         has_changed |= self._announcer.update(dt)
         self._ribbon_slide.follow(self.widget("ribbon"))
         has_changed |= self._ribbon_slide.update(dt)
+        if self.skipping.is_active:
+            return has_changed | (self.manager.top is self and self.skipping.update(dt))
         has_changed |= self.beats.pass_ignored_time(dt)
         if self.animator.busy:
             has_changed |= self.animator.update(dt)
@@ -557,6 +564,6 @@ class Table(Screen):
                 times.append(self.watching.wait())
             times.append(self.hints.wait())
             times.append(self.changes.wait() if self.at_rest else None)
-            if self.at_rest and not self.watching:
+            if (self.at_rest or self.skipping.is_active) and not self.watching:
                 times.append(self.programs.wait())
         return min((time for time in times if time is not None), default=None)
