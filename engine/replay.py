@@ -129,6 +129,11 @@ class Replay(Match):
         seat_now = (self._eyes - 1 - state.moved) % state.seats + 1
         return super()._view_of(state, seat_now)
 
+    @override
+    def open_view(self) -> Any:
+        """Return None: what stays hidden is the choice of the point of view."""
+        return None
+
     @property
     def can_branch(self) -> bool:
         """True if a new match may begin in the middle: the match is over and no run of a record."""
