@@ -65,8 +65,10 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
             parts.append(LabelStyle(Role.SMALL, row.ink)("words", row.words, middle=True))
         rows.append(Row(parts, gap=MARK_GAP))
     ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
-    pad_y = PAD_Y if tag.rows else 0  # the plate of a single text may be higher than the text
-    contents = Inside(Plate("tag", ground=ground), Column(rows, gap=PAD_Y), PAD_X, pad_y)
+    plate = Plate("tag", ground=ground)
+    contents = Inside(plate, rows[0], across=PAD_X)
+    if tag.rows:
+        contents = Inside(plate, Column(rows, gap=PAD_Y), across=PAD_X, down=PAD_Y)
     least_height = line_height + 2 * scale.px(PAD_Y)
     return picture_of(contents, scale, (0, least_height))
 

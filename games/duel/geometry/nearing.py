@@ -81,9 +81,9 @@ def _places_near(
 
 
 def _place_near(region: BaseGeometry, start: Point, target: BaseGeometry) -> Point:
-    """Return the place of a region that is nearest to a shape.
+    """Return the place nearest to a shape in a region.
 
-    If several places are equally near, such as all that touch a piece, the first on the way counts.
+    If several are equally near, the first on the way counts: the sides of a piece, for example.
     """
     place, _ = shortest_line(region, target).coords
     if target.area:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
@@ -67,6 +68,17 @@ def test_names_of_warriors_who_stand_close_stand_in_a_legend() -> None:
     single_tags = {id: tag.words for id, tag in tags.items()}
     assert [single_tags[f"name-{seat}"] for seat in (1, 2, 3)] == ["", "", "Old Harrow"]
     assert single_tags["name-4"] == "Wilhelmina the Elder" and "ring-2" not in single_tags
+
+
+@pytest.mark.parametrize("tag", [Tag("", 2), Tag("Hilda", 2), Tag("", rows=(Tag("Hilda", 2),))])
+def test_a_tag_shows_its_mark(tag: Tag) -> None:
+    made_ready()
+    scale = Scale(1280, 720)
+    picture = tag.picture(scale)
+    pixels = {
+        picture.get_at((x, y))[:3] for x in range(picture.width) for y in range(picture.height)
+    }
+    assert tuple(scale.colour(2))[:3] in pixels
 
 
 def test_warriors_far_apart_need_no_legend() -> None:
