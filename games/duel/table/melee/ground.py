@@ -38,7 +38,7 @@ LINE_WIDTH = 3.0
 """Width of the line between two fighters, in style units."""
 OUTLINE_WIDTH = 6.0
 """Width of the dark line below it, in style units."""
-LABEL_REACH = 0.35
+LABEL_REACH = 0.05
 """Radius in inches around the middle of a line that its label leaves free."""
 
 
@@ -113,7 +113,6 @@ class FightGround:
             notices=_notices(duel, seats, lines, colours),
             regions=self._regions(regions_key, duel.base, lines, colours),
             focus=_focus(duel, seats),
-            route=(lines[0].start, lines[0].end) if len(lines) == 1 else (),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names)
