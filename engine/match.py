@@ -213,10 +213,7 @@ class Match:
         return names_by_seat(self.header.seats, self.moved_after(number, events))
 
     def moved_after(self, number: int, events: int = 0) -> int:
-        """Return how many seats every player had moved down at that point (E3).
-
-        The arguments are those of `names_after`.
-        """
+        """Return how many seats every player has moved down, at the same point of the match."""
         moved = self._state_before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
         games_begun = [event for event in shown_events if isinstance(event, GameBegan)]

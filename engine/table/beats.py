@@ -180,15 +180,6 @@ class Beats:
         return self._match.moved_after(progress.number, progress.events)
 
     @property
-    def has_other_seats(self) -> bool:
-        """True while a game is shown in which the players had other seats than now."""
-        progress = self._progress
-        match = self._match
-        return progress is not None and match.state.moved != match.moved_after(
-            progress.number, progress.events
-        )
-
-    @property
     def history(self) -> Sequence[Played]:
         """Actions up to the point that the playback has reached; the last one may be cut."""
         progress = self._progress

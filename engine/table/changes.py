@@ -160,6 +160,12 @@ class Changes:
             self._is_expected = True
             self._is_repeat |= again
 
+    def show_now(self) -> bool:
+        """Show the expected rings at once; return True if anything has one."""
+        while self._is_expected:
+            self._prepare()
+        return any(ring.rect for ring in self.moving())
+
     def remove(self) -> bool:
         """Remove the rings that are shown; return True if there were any."""
         return self._animator.hurry()
@@ -189,11 +195,6 @@ class Changes:
     def moving(self) -> list[Overlay]:
         """Return the rings that are shown now."""
         return [] if self._table_animator.busy else self._animator.moving()
-
-    @property
-    def is_anything_marked(self) -> bool:
-        """True while rings are shown, or about to be shown."""
-        return self._is_expected or self._animator.busy
 
     # Comparison.
 

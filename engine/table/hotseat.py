@@ -73,7 +73,7 @@ class HotSeat:
         Nobody's view is open while an earlier game is shown in which the players had other seats:
         the seat was another player's.
         """
-        return 0 if self._beats.has_other_seats else self._viewer
+        return 0 if self._beats.moved != self._match.moved else self._viewer
 
     @viewer.setter
     def viewer(self, seat: int) -> None:

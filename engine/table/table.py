@@ -361,7 +361,7 @@ class Table(Screen):
         last_answer = self.match.last_answer(decision.seat) if decision else 0
         self.beats.replay_from(min(last_answer + 1, last_action))
         self.changes.expect(again=True)
-        if not self.beats.is_playing_back and not self.changes.is_anything_marked:
+        if not self.beats.is_playing_back and not self.changes.show_now():
             self._announcer.refuse(NOTHING_TO_SHOW)
 
     # Menu and result.

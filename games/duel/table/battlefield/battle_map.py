@@ -180,7 +180,7 @@ class BattleMap(MapView):
         figure_rects = self._figure_rects()
         name_rects = dict[int, Rect]()
         for notice in self.notices:
-            if notice.tag.seat and notice.tag.words:
+            if notice.about and notice.tag.seat and notice.tag.words:
                 figure_rect = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
                 rect = Rect((0, 0), notice.tag.picture(self.scale).get_size())
                 rect.midtop = (figure_rect.centerx, figure_rect.bottom + self.scale.px(GAP))
