@@ -8,7 +8,8 @@ the board's `pace` gives. The table shows the current position only after the la
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
-from engine.app.widgets import Screen, Widget
+from engine.app.widgets import Screen
 from engine.match import Beat, Match, View, names_by_seat
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
@@ -81,9 +82,6 @@ class BeatsTable(Protocol):
 
     def rebuild(self) -> None:
         """Lay the table out anew, because the shown position has changed."""
-
-    def built_copy(self) -> list[Widget]:
-        """Return newly built widgets of the shown position; those on the screen stay."""
 
 
 @dataclass(eq=False, repr=False)
@@ -359,17 +357,17 @@ class Beats:
             view_before = view_after
         return motions
 
-    def layout_before(self, number: int) -> list[Widget]:
-        """Return the widgets of the table as it showed the position before action `number`.
+    @contextmanager
+    def position_before(self, number: int) -> Iterator[None]:
+        """Show the position before action `number`, without its question, while this lasts.
 
-        The question that waited there is left out. One more than the number of actions is the
-        current position.
+        One more than the number of actions is the current position. Nothing is rebuilt.
         """
         progress = self._progress
         view = partial(self._match.view_before, number)
         self._progress = Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
         try:
-            return self._table.built_copy()
+            yield
         finally:
             self._progress = progress
 

@@ -231,7 +231,7 @@ class Changes:
         if number is None or (moment == self._last_shown and not self._is_repeat):
             self._expect_nothing()
         elif self._layout_before is None:
-            self._layout_before = self._beats.layout_before(number)
+            self._layout_before = self._layout(number)
         else:
             # without any change time passes too: it must not tell what is in an open hand
             self._animator.play(self._rings(number, self._layout_before) or [NO_RING])
@@ -248,13 +248,18 @@ class Changes:
         viewer = self._seat.viewer
         piles_before = self._piles(self._match.view_before(number, viewer))
         piles_now = self._piles(self._match.view(viewer))
-        layout_now = self._beats.layout_before(len(self._match.history) + 1)
+        layout_now = self._layout(len(self._match.history) + 1)
         ids = [
             *_ids_of_cards(piles_before, piles_now, widgets),
             *_ids_of_figures(layout_before, layout_now, self._match.game.config.turn),
         ]
         scale = self._screen.manager.scale
         return [_ring(widgets[id], scale) for id in dict.fromkeys(ids) if id in widgets]
+
+    def _layout(self, number: int) -> Sequence[Widget]:
+        """Return the widgets of the table as it showed the position before action `number`."""
+        with self._beats.position_before(number):
+            return self._screen.built_copy()
 
     def _piles(self, view: Any) -> dict[Place, Pile]:
         """Return all cards of a view by their place."""

@@ -42,8 +42,6 @@ CARD_SECONDS = 0.25
 """Seconds for which each card of an action is shown."""
 EVENT_SECONDS = 0.7
 """Seconds for which a weighty event is shown."""
-BALANCE_SECONDS = 2.0
-"""Seconds for which the coming and going of the Balance is shown, which has most to be read."""
 
 
 def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
@@ -88,7 +86,7 @@ def pace(beat: Event, is_deal: bool) -> Pace:
         case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWER_SECONDS, sheet="middle")
         case BalanceCame() | BalanceGone():
-            return Pace(BALANCE_SECONDS, sheet="middle")
+            return Pace(EVENT_SECONDS, waits=True, sheet="middle")  # until everybody has read it
         case MadeEqual():
             return Pace(EVENT_SECONDS, sheet="middle")
         case TurnedUp() | TriadMade() | TriadBroken() | WentOut():

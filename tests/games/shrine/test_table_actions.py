@@ -470,12 +470,10 @@ def test_the_balance_goes_from_seat_to_seat(tmp_path: Path) -> None:
     play(scene, "discard 2S 3C")
     did = "Tomas discarded 2 cards, gained 1 Shrine card, lost {JS} and got {KD}"
     assert did in words(scene)
-    scene.manager.change(speed="normal")
     scene.match.submit(3, scene.match.game.parse("discard 6H"))
-    while "Ines discarded 1 card and lost 1 Shrine card" not in words(scene):
-        assert scene.beats.is_playing_back
-        scene.manager.update(0.05)
-    assert did in words(scene)
+    settle(scene)
+    assert scene.beats.waiting, "it is read for as long as it takes"
+    assert did in words(scene) and "Ines discarded 1 card and lost 1 Shrine card" in words(scene)
     go_on(scene)
     assert "plays the Balance" not in words(scene)
 
