@@ -102,6 +102,23 @@ class Beat(NamedTuple):
     view: View
 
 
+def seat_of_player(player: int, moved: int, seats: int) -> int:
+    """Return the seat of a player after every player has moved `moved` seats down (E3).
+
+    `player` is the seat of the player at the beginning.
+    """
+    return (player - 1 - moved) % seats + 1
+
+
+def badges_by_seat(moved: int, seats: int) -> tuple[int, ...]:
+    """Return the number of each seat's player after everybody has moved `moved` seats down (E3).
+
+    A player keeps the number, and so the badge and the colour, of the seat at the beginning.
+    Without a move the result is empty.
+    """
+    return tuple((seat + moved) % seats + 1 for seat in range(seats)) if moved % seats else ()
+
+
 def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
     """Return the names by seat after every player has moved `moved` seats down (E3).
 
@@ -178,6 +195,16 @@ class Match:
         """Names of the players in the order of their seats now, as they were typed."""
         return names_by_seat(self.header.seats, self.state.moved)
 
+    @property
+    def badges(self) -> tuple[int, ...]:
+        """Number of each seat's player, as `badges_by_seat` returns it."""
+        return badges_by_seat(self.moved, len(self.names))
+
+    def seat_now(self, seat: int, number: int) -> int:
+        """Return the present seat of the player who had a seat before an action; 0 stays 0."""
+        by = self.moved_after(number) - self.moved
+        return (seat - 1 + by) % len(self.names) + 1 if seat else 0
+
     def names_after(self, number: int, events: int = 0) -> list[str]:
         """Return the names by seat before an action, or after the first `events` of its events.
 
@@ -196,6 +223,20 @@ class Match:
     def moved(self) -> int:
         """Seats that every player has moved down since the match began (E3)."""
         return self.state.moved
+
+    @property
+    def leading_names(self) -> list[str]:
+        """Names by which the match calls its seats now: of their characters, or of the players."""
+        return self._characters() or self.names
+
+    def leading_names_after(self, number: int, events: int = 0) -> list[str]:
+        """Return the names by which the match calls its seats then, as in `names_after`."""
+        return self._characters() or self.names_after(number, events)
+
+    def _characters(self) -> list[str]:
+        """Return the names of the characters; none if two of them have the same name."""
+        names = [*self.game.characters(self.state)]
+        return names if len({*names}) == len(names) else []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -317,6 +358,10 @@ class Match:
         """Changes of players up to now, in order; an undo leaves them."""
         return self._take_overs
 
+    def player_of(self, seat: int) -> int:
+        """Return the player who has this seat now: the seat of that player at the beginning."""
+        return self._player_index(seat, self.state) + 1
+
     def last_answer(self, seat: int) -> int:
         """Return the number of the last action that the player of this seat chose in person, or 0.
 
@@ -363,6 +408,10 @@ class Match:
     def view(self, seat: int) -> Any:
         """Return the view of a seat (0: an onlooker)."""
         return self._view_of(self.state, seat)
+
+    def open_view(self) -> Any:
+        """Return the position with nothing hidden; None before the match is over."""
+        return self.state.copy() if self.state.outcome else None
 
     def _view_of(self, state: State, seat: int) -> Any:
         """Return a seat's view of a position of this match."""

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.widgets import Screen
-from engine.match import Beat, Match, View, names_by_seat
+from engine.match import Beat, Match, View
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
 from engine.rules.played import Played
@@ -163,8 +163,11 @@ class Beats:
 
     @property
     def names(self) -> list[str]:
-        """Names of the players by seat, at the point that the playback has reached."""
-        return names_by_seat(self._match.header.seats, self.moved)
+        """Names by which the seats are called, at the point that the playback has reached."""
+        progress = self._progress
+        if progress is None:
+            return self._match.leading_names
+        return self._match.leading_names_after(progress.number, progress.events)
 
     @property
     def moved(self) -> int:

@@ -59,6 +59,8 @@ class HotSeat:
     is_peeking: bool = field(default=False, init=False)
     called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
+    _last_opener: int = field(default=0, init=False)
+    """Player whose view was opened last, by the seat at the beginning; 0 before any view opened."""
     _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
     _open_question: Decision | None = field(default=None, init=False)
@@ -104,6 +106,17 @@ class HotSeat:
         persons = self._match.persons
         is_alone = len(persons) == 1 and len(self._match.names) > 1
         return persons[0] if is_alone and not isinstance(self._match, Replay) else 0
+
+    @property
+    def near_player(self) -> int:
+        """Player who sits near, by the seat at the beginning; 0 in a replay or without persons.
+
+        It is the person whose view was opened last, or the first person before any view was opened.
+        """
+        if isinstance(self._match, Replay):
+            return 0
+        players = [*map(self._match.player_of, self._match.persons)]
+        return self._last_opener if self._last_opener in players else min(players, default=0)
 
     @property
     def alone(self) -> bool:
@@ -214,17 +227,19 @@ class HotSeat:
     def call_for(self, decision: Decision) -> CurtainContent:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
-        names = self._match.names
+        names = self._match.leading_names
+        player = self._match.names[seat - 1]
         view = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
         set_words = set_score_words(view, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {view.turn_number}"
+        player_words = "" if player == names[seat - 1] else literal(player)
         return CurtainContent(
             seat=seat,
             name=names[seat - 1],
             purpose=self._board.purpose(view, decision) or self._board.prompt(view, decision).title,
-            line=" · ".join(filter(None, [config.title, set_words, turn])),
+            line=" · ".join(filter(None, [player_words, config.title, set_words, turn])),
             log=self._log.shown(),
             new_entries=self._log.entries_since(last_answer),
             has_answered=last_answer > 0,
@@ -242,6 +257,7 @@ class HotSeat:
         self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
+            self._last_opener = self._match.player_of(decision.seat)
         self._on_open()
         self._screen.rebuild()
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from engine.match import Match, TakenOver, Undone
+from msgspec.structs import replace
+
+from engine.match import Match, TakenOver, Undone, badges_by_seat
 from engine.players.player import LEVEL_WORDS
 from engine.rules.english import possessive
 from engine.rules.played import Played
@@ -49,7 +51,7 @@ class Log:
     def write(self) -> None:
         """Write the whole log anew."""
         match = self._match
-        names = [literal(name) for name in match.names_after(0)]
+        names = [literal(name) for name in match.leading_names_after(0)]
         entries = self._words.opening(match.opening, names, self._turn_word)
         entries += self._take_over_entries(0, 1)
         game = 1
@@ -110,8 +112,15 @@ class Log:
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
         """Return the entries about an action in the game of this number, from 1, of a set."""
-        names = [literal(name) for name in self._match.names_after(played.number)]
-        return self._words.entries(played, names, self._turn_word, game)
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
+        entries = self._words.entries(played, names, self._turn_word, game)
+        badges = badges_by_seat(self._match.moved_after(played.number), len(names))
+        if not badges:
+            return entries
+        return [
+            replace(entry, badge=badges[entry.mark - 1]) if entry.mark else entry
+            for entry in entries
+        ]
 
     @property
     def _turn_word(self) -> str:
@@ -141,7 +150,7 @@ class Log:
         if decision is None or decision.private:
             return ""
         view = self._match.view_before(played.number, 0)
-        names = [literal(name) for name in self._match.names_after(played.number)]
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
         title = self._words.caption(view, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
@@ -168,7 +177,8 @@ class Log:
         match = self._match
         played = match.history[number - 1] if number else None
         turn = turn_after(played.turn_number, played.events) if played else 1
-        name = literal(match.names_after(number, MORE_THAN_ALL_EVENTS)[message.seat - 1])
+        name = literal(match.leading_names_after(number, MORE_THAN_ALL_EVENTS)[message.seat - 1])
+        badges = badges_by_seat(match.moved_after(number, MORE_THAN_ALL_EVENTS), len(match.names))
         program = message.program
         text = "A person takes over."
         if program:
@@ -182,6 +192,7 @@ class Log:
             game=game,
             who=name,
             is_between=True,
+            badge=badges[message.seat - 1] if badges else 0,
         )
 
     def rewrite_after_undo(self, undone: Undone) -> None:
@@ -200,7 +211,7 @@ class Log:
         played = undone.played
         if len(self._match.names) == 1:
             return f"{TAKEN_BACK}: {self.line_about(played)}"
-        who = literal(self._match.names[played.seat - 1])
+        who = literal(self._match.leading_names[played.seat - 1])
         if undone.covered:
             return f"{who} took back a secret choice."
         entries = shown_entries(self.entries_about(played))
@@ -212,7 +223,7 @@ class Log:
         line = self.line_about(undone.played)
         if len(self._match.names) == 1:
             return line
-        who = literal(self._match.names[undone.played.seat - 1])
+        who = literal(self._match.leading_names[undone.played.seat - 1])
         if undone.covered:
             return f"{possessive(who)} secret choice."
         agreed = " (everybody agreed)" if len(undone.agreed) > 1 else ""

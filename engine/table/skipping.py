@@ -67,7 +67,7 @@ class Skipping:
         return f"{self._names(out_seats)} {verb} out. {self._names(view.still_in())} play on."
 
     def _names(self, seats: Sequence[int]) -> str:
-        return list_in_words([literal(self._match.names[seat - 1]) for seat in seats])
+        return list_in_words([literal(self._match.leading_names[seat - 1]) for seat in seats])
 
     # Commands.
 

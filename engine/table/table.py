@@ -27,7 +27,7 @@ from engine.app.navigation import Navigation
 from engine.app.settings import Settings
 from engine.app.widgets import Look, Overlay, Screen, Widget
 from engine.bus import Subscriptions
-from engine.match import Match, TakenOver, Undone
+from engine.match import Match, TakenOver, Undone, badges_by_seat
 from engine.replay import Replay, Rewound
 from engine.rules.played import Played
 from engine.rules.quoting import short_path
@@ -233,6 +233,12 @@ class Table(Screen):
         self.stale_input.stop()
 
     # Widgets and pictures.
+
+    @override
+    def rebuild(self) -> None:
+        """Lay the table out anew, with the badges of those who sit there at this point."""
+        self.badges = badges_by_seat(self.beats.moved, len(self.match.header.seats))
+        super().rebuild()
 
     @property
     def at_rest(self) -> bool:

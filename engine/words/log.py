@@ -185,6 +185,7 @@ class Entry(msgspec.Struct, frozen=True):
         is_between: True if it is about something after the action, such as a change of players.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
+        badge: The number of the player of `mark`; 0 if it is that of the seat.
     """
 
     mark: int
@@ -197,6 +198,7 @@ class Entry(msgspec.Struct, frozen=True):
     is_between: bool = False
     game: int = 1
     who: str = ""
+    badge: int = 0
 
     @property
     def line(self) -> str:

@@ -107,7 +107,7 @@ class Sitting:
 
     def answer(self, decision: Decision) -> None:
         """Play something in the place of whoever is asked."""
-        number, name = len(self.match.history) + 1, self.match.names[decision.seat - 1]
+        number, name = len(self.match.history) + 1, self.match.leading_names[decision.seat - 1]
         action = choose(self.game, self.match.state, self.chance)
         if isinstance(action, OfferDraw | Resign) and self.chance.below(4):
             return
@@ -124,7 +124,7 @@ class Sitting:
     def missed(self, seat: int) -> list[Entry] | None:
         """Return what has happened since the last answer of the player of a seat; None where
         nobody has answered there in person."""
-        name = self.match.names[seat - 1]
+        name = self.match.leading_names[seat - 1]
         answered = max((number for number, who in self._own.items() if who == name), default=0)
         log = self.scene.log.shown()
         later = [
@@ -168,7 +168,7 @@ def test_a_secret_choice_that_is_taken_back_is_no_longer_said_to_be_made(
             break
         sitting.answer(decision)
         if match.history and match.is_covered(match.history[-1]):
-            name = match.names[match.history[-1].seat - 1]
+            name = match.leading_names[match.history[-1].seat - 1]
             assert match.undo() is None
             assert sitting.scene.log.entries[-1].line == f"{TAKEN_BACK}: {name}'s secret choice."
             covered += 1
