@@ -142,7 +142,7 @@ class Beats:
         self._is_hurried = False
         """True while beats are skipped, without sounds."""
         self._is_frozen = False
-        """True while the shown position stays, whatever is played."""
+        """True while the shown position does not change."""
         self._end_x: int | None = None
         """Place of the sound at the end of the motion, in pixels from the left."""
         self._cut_progress: Progress | None = None
@@ -256,15 +256,13 @@ class Beats:
             self._show_actions(played.number, played.number)
 
     def show_last_action(self) -> None:
-        """Show the last action from its beginning, and nothing of those before it."""
+        """Show the last action from its beginning, without the actions before it."""
         number = len(self._match.history)
         self._show_actions(number, number)
 
     def freeze(self) -> None:
         """Keep the shown position until the next action is shown, or until `stop`."""
-        number = len(self._match.history) + 1
-        view = partial(self._match.view_before, number)
-        progress = self._progress or Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        progress = self._progress or self._progress_before(len(self._match.history) + 1)
         self.stop()
         self._progress = progress
         self._last_number = NO_ACTION
@@ -360,6 +358,11 @@ class Beats:
             view_before = view_after
         return motions
 
+    def _progress_before(self, number: int) -> Progress:
+        """Return the playback's position before action `number`, after the action before it."""
+        view = partial(self._match.view_before, number)
+        return Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+
     @contextmanager
     def position_before(self, number: int) -> Iterator[None]:
         """Show the position before action `number`, without its question, while this lasts.
@@ -367,8 +370,7 @@ class Beats:
         One more than the number of actions is the current position. Nothing is rebuilt.
         """
         progress = self._progress
-        view = partial(self._match.view_before, number)
-        self._progress = Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        self._progress = self._progress_before(number)
         try:
             yield
         finally:

@@ -51,7 +51,7 @@ class Skipping:
     def _out_persons(self, view: Any) -> list[int]:
         """Return the seats of the persons who are out in a position of the current game."""
         match = self._match
-        if match.look_only or view.outcome or view.moved != match.state.moved:
+        if match.look_only or view.outcome or view.moved != match.moved:
             return []
         seats_in_play = view.still_in()
         if len(seats_in_play) == 1:  # the end is about to be shown
