@@ -61,6 +61,7 @@ from engine.words.contract import Words
 UNUSED_KEY_REASONS = {
     "h": "Nothing that only you may see lies open.",
     "l": "The log lies beside the table.",
+    "end": "Only a player who is out can skip to the end, while only programs play on.",
     "p": "Only a match of several players that is over can be played on from here.",
 }
 """Reason, by key, why a common key does nothing at a table that has no use for it."""
@@ -202,11 +203,11 @@ class Table(Screen):
         self._think()  # last: a program may answer at once
 
     def _on_undone(self, undone: Undone) -> None:
+        self.skipping.stop()
+        self.beats.stop()  # first: the position that it shows may be gone
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.rewrite_after_undo(undone)  # before the seat, as above
         self.seat.cover_and_recall()
-        self.skipping.stop()
-        self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
@@ -228,10 +229,10 @@ class Table(Screen):
             self.programs.attend()
 
     def _on_rewound(self, rewound: Rewound) -> None:
+        self.beats.stop()  # first: the position that it shows may be gone
         self.board.changed(Happening.REWOUND)
         self.log.write()
         self.seat.hide()
-        self.beats.stop()
         self.stale_input.stop()
 
     # Widgets and pictures.
