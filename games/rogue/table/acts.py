@@ -27,6 +27,8 @@ from games.rogue.words.descriptions import description_of
 
 CELL_WIDTH = 68
 """Greatest width of a cell in an act, in style units."""
+FLOOR_SHARE = 3
+"""Share of the width for the new cards of a floor, where a single card has 1."""
 LEAST_ACT_HEIGHT = 172
 """Height of an act above the odds, in style units."""
 FLAT_RATIO = 1.9
@@ -50,7 +52,7 @@ class RogueActs(Acts):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
             backs = CardFan((HIDDEN,) * count, "oxblood", "floor", large=False)
-            things.append(ActThing(backs, words, 2))
+            things = [ActThing(self._joker(), "you"), ActThing(backs, words, FLOOR_SHARE)]
         if first_event(events, Ended) and not things:
             things.append(ActThing(self._joker(), "you"))
         return things

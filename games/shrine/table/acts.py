@@ -18,6 +18,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves
 from games.shrine.rules.actions import Draw, Pass, Take
 from games.shrine.rules.answers import Discard
@@ -111,11 +112,8 @@ class ShrineActs(Acts):
     # The act.
 
     @override
-    def shown(self) -> Act | None:
-        act = super().shown()
-        if act is None or not act.seat:
-            return act
-        played = self.table.history[-1]
+    def act_of(self, played: Played) -> Act:
+        act = super().act_of(played)
         events = played.events
         names = self.table.marked_names
         came = first_event(balance_events(self.table.history), BalanceCame)
