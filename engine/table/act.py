@@ -210,7 +210,7 @@ class Acts:
         return Act(played.seat, title, lines, things, changes)
 
     def _entries(self, played: Played) -> list[Entry]:
-        """Return the log's entries about an action, as far as they may be read."""
+        """Return the entries of the log that report an action and may be read now."""
         return [entry for entry in self.table.log() if entry.number == played.number]
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:

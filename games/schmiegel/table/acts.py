@@ -189,9 +189,10 @@ class SchmiegelActs(Acts):
         now: Schmiegel = self.table.view
         changed = []
         for face in facts.faces:
-            one, other = before.find(face), now.find(face)
-            if one and other and one.numbers != other.numbers:
-                changed.append((one, other))
+            old = before.find(face)
+            new = now.find(face)
+            if old and new and old.numbers != new.numbers:
+                changed.append((old, new))
         if changed:
             is_brief = len(changed) > 1
             return [self._hit_change(now, *pair, is_brief=is_brief) for pair in changed]
@@ -199,10 +200,12 @@ class SchmiegelActs(Acts):
         replaced = before.find(facts.faces[0]) if facts.faces else None
         if replacement and replaced and replaced.numbers and now.find(replaced.face) is None:
             return [self._hit_change(now, replaced, replacement)]
-        for seat, (old, new) in enumerate(zip(before.players, now.players, strict=True), start=1):
-            if len(old.party) != len(new.party):
-                owner = f"of {self.table.name(seat)}"
-                return [FigureChange("Party", owner, str(len(old.party)), str(len(new.party)))]
+        sizes_before = [len(player.party) for player in before.players]
+        sizes_now = [len(player.party) for player in now.players]
+        for seat in (1, 2):
+            sizes = [str(counts[seat - 1]) for counts in (sizes_before, sizes_now)]
+            if sizes[0] != sizes[1]:
+                return [FigureChange("Party", f"of {self.table.name(seat)}", *sizes)]
         return []
 
     def _hit_change(
