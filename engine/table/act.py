@@ -188,16 +188,16 @@ class Acts:
     def shown(self) -> Act | None:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
-        if played is None or any(isinstance(event, GameBegan) for event in played.events):
-            return None
-        entries = self._entries(played)
+        entries = self._entries(played.number if played else 0)
         if entries and entries[-1].heading == TAKEN_BACK:
             return Act(0, TAKEN_BACK, [entries[-1].text])
+        if played is None or any(isinstance(event, GameBegan) for event in played.events):
+            return None
         return self.act_of(played)
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
-        entries = self._entries(played)
+        entries = self._entries(played.number)
         viewer = self.table.seat.viewer
         events = [event.seen_by(viewer) for event in played.events]
         things = self.things(events)
@@ -209,9 +209,9 @@ class Acts:
             lines = [rest, *lines]
         return Act(played.seat, title, lines, things, changes)
 
-    def _entries(self, played: Played) -> list[Entry]:
-        """Return the entries of the log that report an action and may be read now."""
-        return [entry for entry in self.table.log() if entry.number == played.number]
+    def _entries(self, number: int) -> list[Entry]:
+        """Return the entries of the log about an action that may be read now; 0 is the opening."""
+        return [entry for entry in self.table.log() if entry.number == number]
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""

@@ -345,7 +345,8 @@ class PartyActContents(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for layout in FlatLayouts(self.act, scale, rect).layouts():
+        layouts = FlatLayouts(self.act, scale, rect).layouts() if self.act.things else ()
+        for layout in layouts:
             width, height = layout.size(scale, rect.width)
             if width <= rect.width and height <= rect.height:
                 return layout.lay(scale, rect)

@@ -31,6 +31,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
+from engine.rules.events import TurnBegan, first_event
 from engine.table.act import MARK_SIDE, Act
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
@@ -127,10 +128,17 @@ class BattlePanel:
 
     @property
     def is_news(self) -> bool:
-        """True if the seat that is asked has not played the last action itself."""
+        """True if the seat that is asked may not know the last action: it is another's, or undone.
+
+        The action that ends a turn is news for both seats.
+        """
         table = self._table
-        last = table.history[-1] if table.history else None
-        return last is not None and (last.seat != table.asked or table.is_last_by_program)
+        act = self._acts.shown()
+        if act is None or not act.seat or not table.history:
+            return act is not None
+        last = table.history[-1]
+        ends_turn = first_event(last.events, TurnBegan) is not None
+        return ends_turn or last.seat != table.asked or table.is_last_by_program
 
     @property
     def _shows_compared_odds(self) -> bool:
@@ -148,6 +156,8 @@ class BattlePanel:
         if self._shows_compared_odds:
             return self._odds_table(seen)
         decision = self._table.decision
+        if act and self._table.draw_offer:
+            act = act._replace(lines=["If both agree, nobody wins."])
         if decision is None or self._table.draw_offer:
             return party_act_panel(act, self._scale) if act else Panel("middle")
         make_choice = partial(self._choice_part, seen, mark, decision.ask)
