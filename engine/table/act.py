@@ -4,6 +4,9 @@
     if act := acts.shown():
         part = act_panel(table, act)
 
+The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
+that moved. A game derives a class of its own for better words and pictures.
+
 An act has who acted, what moved (cards, counters, dice), and the figures that changed. It is made
 from what the table has shown so far: the sentences of the log, the events as the open view may see
 them, and the view before the action. So it can neither announce nor reveal anything.
@@ -12,8 +15,8 @@ them, and the view before the action. So it can neither announce nor reveal anyt
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import KW_ONLY, dataclass
+from itertools import chain, repeat
 from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
@@ -37,28 +40,43 @@ from engine.app.widgets.containers import (
     Space,
     Unsized,
 )
-from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.pieces import Badge, SeatMark
 from engine.app.widgets.widget import UNLIMITED, Size
-from engine.app.widgets.words import note
-from engine.rules.cards import Card
+from engine.app.widgets.words import Picture, note
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, Moved
+from engine.rules.events import (
+    DrawAnswered,
+    DrawOffered,
+    Event,
+    GameBegan,
+    Moved,
+    Resigned,
+    first_event,
+)
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, State
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
+from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
 from engine.words.reasons import capital
 
 MARK_SIDE = 22
 """Side of the mark of the seat that acted, in style units."""
-MARK_GAP = 10
-"""Gap between that mark and the title, in style units."""
-CARD_WIDTH = 68
+CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
+SYMBOL_SIDE = 52
+"""Width and height of a symbol, such as the large mark of a seat, in style units."""
+CARD_SHARE = 0.74
+"""Greatest height of a card as a share of its room."""
+THINGS_HEIGHT = 160
+"""Greatest height of the things that moved, in style units, so that captions stay near them."""
+MOST_BACKS = 8
+"""Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
 LEAST_THINGS_HEIGHTS = (76, 60, 44)
@@ -68,13 +86,20 @@ ARROW_SIZE = (34, 22)
 SMALL_ARROW_SIZE = (22, 14)
 """Width and height of an arrow between small figures, in style units."""
 FLAT_RATIO = 2.6
-"""Ratio of width to height above which words, things and figures stand beside each other."""
+"""Ratio of width to height above which words, things and figures stand beside each other.
+
+They do so where the fullest layout below each other is too high.
+"""
 FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
+LOW_SHARES = (3, 2)
+"""Shares of the width for words and things in a flat panel that is narrow as well."""
+COLUMN_WIDTH = 500
+"""Greatest width of things and figures below each other, in style units at 100 % text."""
+FLAT_GAP = 24
+"""Gap between words, things and figures in a flat panel, in style units."""
 TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
 """Sizes of the title, the largest first."""
-TITLE_LINES = 2
-"""Lines that a title may have, unless even its smallest size needs more."""
 CAPTION_LINES = 2
 """Lines that a caption should have at most."""
 PANEL_ID = "act"
@@ -91,11 +116,13 @@ class ActThing(NamedTuple):
         part: The picture.
         caption: The words below it.
         share: The share of the width, relative to the other things.
+        follows: True if an arrow leads to it from the thing before.
     """
 
     part: Part
     caption: str = ""
     share: float = 1.0
+    follows: bool = True
 
 
 class FigureChange(NamedTuple):
@@ -123,7 +150,7 @@ class Act(NamedTuple):
         seat: The seat that acted; 0 is nobody.
         title: The sentence on what it did.
         lines: Further sentences.
-        things: The things that moved, each with an arrow to the next one.
+        things: The things that moved.
         changes: The figures that changed.
     """
 
@@ -162,16 +189,31 @@ class Acts:
 
     def caption(self, move: Moved) -> str:
         """Return the words below cards that moved."""
-        target = self.table.finder.title(move.target)
-        return f"{in_words(len(move.cards), 'card')} to {target[0].lower()}{target[1:]}"
+        target = self.table.finder.title(move.target, self.table.names)
+        if not any(target.startswith(name) for name in self.table.marked_names):
+            target = f"{target[:1].lower()}{target[1:]}"
+        return f"{in_words(len(move.cards), 'card')} to {target}"
 
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         """Return the things that moved in these events, as the open view sees them."""
-        return [self.fan(move) for move in joined_moves(events)]
+        fans: list[ActThing] = []
+        place = ""
+        for move in joined_moves(events):
+            fans.append(self.fan(move)._replace(follows=move.source == place))
+            place = move.target
+        return fans
 
     def figures(self, view: Any, seat: int) -> Figures:
         """Return the figures of a view that an action of a seat may change, the main one first."""
         return {}
+
+    def figure_note(self, events: Sequence[Event]) -> str:
+        """Return a few words on the first figure that these events changed, or ""."""
+        return ""
+
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return sentences on what no picture shows; `rest` is the log's text after the title."""
+        return ()
 
     # Parts for the hooks.
 
@@ -189,29 +231,49 @@ class Acts:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
-        if entries and entries[-1].heading == TAKEN_BACK:
-            return Act(0, TAKEN_BACK, [entries[-1].text])
-        if played is None or any(isinstance(event, GameBegan) for event in played.events):
+        if entries and entries[-1].is_between:
+            return self._between(entries[-1])
+        if played is None or first_event(played.events, GameBegan):
             return None
         return self.act_of(played)
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
-        entries = self._entries(played.number)
-        viewer = self.table.seat.viewer
-        events = [event.seen_by(viewer) for event in played.events]
-        things = self.things(events)
+        entries = [entry for entry in self._entries(played.number) if not entry.is_between]
+        events = [event.seen_by(self.table.seat.viewer) for event in played.events]
+        things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
+        if changes and (note := self.figure_note(events)):
+            changes[0] = changes[0]._replace(note=note)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
-        if rest and not (things or changes):
-            lines = [rest, *lines]
-        return Act(played.seat, title, lines, things, changes)
+        if not (things or changes):
+            lines = [rest, *lines] if rest else lines
+            things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
+        remarks = self.remarks(played.action, rest)
+        return Act(played.seat, title, [*remarks, *lines], things, changes)
+
+    def _between(self, entry: Entry) -> Act:
+        """Return an undo, or a change of players, as an act."""
+        if entry.heading == TAKEN_BACK:
+            words = self.table.undone_words or entry.text
+            return Act(0, TAKEN_BACK, [words], [symbol("ui-undo")])
+        head, rest = head_and_rest(entry.text)
+        mark = seat_symbol(entry.mark, is_program=self.table.by_program(entry.mark))
+        return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
-        """Return the entries of the log about an action that may be read now; 0 is the opening."""
+        """Return the log's entries about an action (from 1), as far as they may be read."""
         return [entry for entry in self.table.log() if entry.number == number]
+
+    def panel(self) -> Part:
+        """Return the panel of the last action; before the first one it says that there is none."""
+        if act := self.shown():
+            return act_panel(self.table, act)
+        words = "Nothing has been done yet."
+        quiet = Label("act-quiet", words=words, role=Role.TEASER, align="center", middle=True)
+        return Framed(Panel(PANEL_ID), quiet)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""
@@ -221,7 +283,7 @@ class Acts:
         phrase = "" if isinstance(played.action, COMMON_ACTIONS) else self.phrase(played.action)
         if phrase:
             head, rest = phrase, rest if phrase == head else text
-        if len(self.table.names) == 1:
+        if len(self.table.names) == 1 or head.startswith(name):
             return head, rest
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
@@ -234,6 +296,43 @@ class Acts:
             for (name, owner), figure in after.items()
             if before.get((name, owner), "–") != figure
         ][: self.most_changes]
+
+
+def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
+    """Return the pictures of resigning and of draws, which all games have in common."""
+    for event in events:
+        match event:
+            case Resigned():
+                return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
+            case DrawOffered():
+                others = (seat for seat in range(1, seats + 1) if seat != event.seat)
+                marks = [seat_symbol(seat) for seat in others]
+                return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
+            case DrawAnswered():
+                icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")
+                return [seat_symbol(event.seat), symbol(icon, words)]
+    return []
+
+
+def seat_symbol(seat: int, *, is_program: bool = False) -> ActThing:
+    """Return the large mark of a seat as a thing of an act."""
+    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat, program=is_program)))
+
+
+def symbol(icon: str, caption: str = "") -> ActThing:
+    """Return a large icon as a thing of an act.
+
+    Args:
+        icon: The name of its drawing in `assets/art`.
+        caption: The words below it.
+    """
+    return ActThing(in_centre(Picture(f"act-{icon}", art=icon)), caption)
+
+
+def in_centre(widget: Widget) -> Part:
+    """Return a widget in the middle of its room, as large as a symbol."""
+    side = Share(Space(0))
+    return Row([side, Sized(widget, SYMBOL_SIDE, SYMBOL_SIDE), side], at=CENTRE)
 
 
 def head_and_rest(text: str) -> tuple[str, str]:
@@ -264,35 +363,52 @@ def joined_moves(events: Sequence[Event]) -> list[Moved]:
 class CardFan(Unsized):
     """Cards that moved, side by side, as large as the room allows.
 
+    Hidden cards have their number on a badge, and only the first ones are drawn.
+
     Attributes:
         cards: The cards, `??` for hidden ones.
         back: The back of their pack.
         id: The beginning of the widgets' ids.
         large: True for cards with large indices.
+        width: The greatest width of a card in style units; 0 leaves it to the height of the room.
+        state: The state of the cards.
     """
 
     cards: Sequence[Card]
     back: Back
     id: str
     large: bool
+    _: KW_ONLY
+    width: float = 0
+    state: State = "rest"
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        steps = len(self.cards) - 1
+        is_hidden = all(card == HIDDEN for card in self.cards)
+        shown_cards = self.cards[:MOST_BACKS] if is_hidden else self.cards
+        steps = len(shown_cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), rect.height / ratio, widest))
+        height_share = 1.0 if self.width else CARD_SHARE
+        widest_in_height = height_share * rect.height / ratio
+        width = round(min(scale.px(self.width or CARD_WIDTH), widest_in_height, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
         top = rect.top + (rect.height - height) // 2
         widgets: list[Widget] = []
-        for index, card in enumerate(self.cards):
+        for index, card in enumerate(shown_cards):
             place = Rect(left + round(step * index), top, width, height)
             card_id = f"{PANEL_ID}-{self.id}-{index}"
-            card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
+            card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
+        if steps and is_hidden:
+            badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
+            badge.rect = Rect((0, 0), badge.size(scale))
+            badge.rect.midbottom = (rect.centerx, top + height)
+            badge.may_overlap = True
+            widgets.append(badge)
         return widgets
 
 
@@ -340,19 +456,24 @@ class ActContents(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        layouts = ActLayouts(self.act, scale, UNLIMITED if width is None else width)
-        return next(layouts.tall()).size(scale, width)
+        column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
+        return next(ActLayouts(self.act, scale, column_width).tall()).size(scale, column_width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts = ActLayouts(self.act, scale, rect.width)
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        alternatives = [*layouts.flat()] if is_flat else []
-        for layout in chain(alternatives, layouts.tall()):
-            width, height = layout.size(scale, rect.width)
-            if width <= rect.width and height <= rect.height:
+        beside = ActLayouts(self.act, scale, rect.width)
+        column = Rect(rect.left, rect.top, beside.column_width, rect.height)
+        column.centerx = rect.centerx
+        tall = ActLayouts(self.act, scale, column.width).tall()
+        fullest = next(tall)
+        flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
+        for layout, room in chain(
+            [(fullest, column)], zip(flat, repeat(rect)), zip(tall, repeat(column))
+        ):
+            width, height = layout.size(scale, room.width)
+            if width <= room.width and height <= room.height:
                 break
-        return layout.lay(scale, rect)
+        return layout.lay(scale, room)
 
 
 @dataclass
@@ -369,19 +490,19 @@ class ActLayouts:
     scale: Scale
     width: int
 
+    @property
+    def column_width(self) -> int:
+        """Width of things and figures below each other, in pixels."""
+        return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+
     def tall(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
         top = [self._title(self.width), *self._lines(act)]
-        changes = [self._large_changes(), self._small_changes()]
         if act.things:
-            for number, captions in enumerate((True, True, False)):
-                least = self.scale.px(LEAST_THINGS_HEIGHTS[number])
-                things = self._things(captions=captions)
-                room = Share(things, least=least + things.size(self.scale, self.width)[1])
-                yield Column([*top, room, *changes[min(number, 1)]], gap=6)
+            yield from self._with_things(top)
         elif act.changes:
-            for rows in changes:
+            for rows in (self._large_changes(), self._small_changes()):
                 yield Column([*top, *rows], gap=6, at=CENTRE)
         words = act.in_words
         lines = self._lines(words)
@@ -390,58 +511,70 @@ class ActLayouts:
         yield Column([small_title, *lines], at=CENTRE)
         yield Column([small_title, Share(Scrolled("act-list", Column(lines), called=words.title))])
 
+    def _with_things(self, top: Sequence[Part]) -> Iterator[Part]:
+        """Yield the layouts with things below title and lines: the figures below, then beside."""
+        changes = [self._large_changes(), self._small_changes()]
+        for number, captions in enumerate((True, True, False)):
+            things = self.things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+            yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+        for line_count in range(len(top) - 1, -1, -1):
+            row: list[Part] = [Share(self.things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+            if self.act.changes:
+                row.append(Share(self._main_figure(), 2))
+            title, *lines = top
+            yield Column([title, Share(Row(row, gap=FLAT_GAP)), *lines[:line_count]], gap=4)
+
     def flat(self) -> Iterator[Part]:
         """Yield the layouts beside each other."""
         act = self.act
-        shares = [FLAT_SHARES[0], bool(act.things) * FLAT_SHARES[1]]
-        shares.append(bool(act.changes) * FLAT_SHARES[2])
-        gaps = self.scale.px(theme.GAP) * (sum(map(bool, shares)) - 1)
-        widths = [(self.width - gaps) * share // sum(shares) for share in shares]
+        weights = [FLAT_SHARES[0]]
+        weights += [FLAT_SHARES[1]] if act.things else []
+        weights += [FLAT_SHARES[2]] if act.changes else []
+        room = self.width - self.scale.px(FLAT_GAP) * (len(weights) - 1)
+        widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
-            (True, self._large_changes()),
+            (True, self._large_changes(is_column=False)),
             (True, self._small_changes()),
             (False, self._small_changes()),
         ):
             parts: list[Part] = [words]
             if act.things:
-                parts.append(self._things(captions=captions))
+                parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
-            sizes = [share for share in shares if share]
-            yield Row(
-                [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
-                gap=theme.GAP,
-            )
+            shares = [
+                Share(part, weight, least=part.size(self.scale, width)[0])
+                for part, weight, width in zip(parts, weights, widths, strict=True)
+            ]
+            yield Row(shares, gap=FLAT_GAP)
+        if act.things:  # for a low and narrow room
+            yield from self._low()
+
+    def _low(self) -> Iterator[Part]:
+        """Yield the layouts with the main figure below the title, beside the things."""
+        room = self.width - self.scale.px(FLAT_GAP)
+        width = room * LOW_SHARES[0] // sum(LOW_SHARES)
+        figure = self._small_changes()[1:2] if self.act.changes else []
+        for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
+            column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
+            things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            things_width = things.size(self.scale, room - width)[0]
+            shares = [Share(column, LOW_SHARES[0])]
+            shares.append(Share(things, LOW_SHARES[1], least=things_width))
+            yield Row(shares, gap=FLAT_GAP)
 
     # Words.
 
     def _title(self, width: int, roles: Sequence[Role] = TITLE_ROLES) -> Part:
-        """Return the mark of the seat that acted, with the title: two lines where that is possible.
+        """Return the mark of the seat that acted, with the title.
 
         Args:
             width: The width of the room, in pixels.
             roles: The sizes of the title, the largest first.
         """
-        act = self.act
-        mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
-        if act.seat:
-            width -= mark.size(self.scale)[0] + self.scale.px(MARK_GAP)
-        for role in roles:
-            label = Label("act-title", words=act.title, role=role, align="center")
-            if self._widest_word(label) > width:
-                continue
-            if self._line_count(label, width) <= TITLE_LINES:
-                break
-        label_width = min(width, label.size(self.scale, width)[0])
-        side = Share(Space(0))
-        marks: list[Part] = [mark, Space(MARK_GAP)] if act.seat else []
-        return Row([side, *marks, Sized(label, wide=label_width), side], at=CENTRE)
-
-    def _line_count(self, label: Label, width: int) -> int:
-        """Return the number of lines of a label in this width, in pixels."""
-        line_height = text.measure("A", label.role, self.scale)[1]
-        return label.size(self.scale, width)[1] // line_height
+        title = MarkedTitle(PANEL_ID, self.act.title, self.act.seat, roles)
+        return title.in_width(self.scale, width)
 
     def _lines(self, act: Act) -> list[Part]:
         """Return the further sentences of an act."""
@@ -452,10 +585,14 @@ class ActLayouts:
 
     # Things.
 
-    def _things(self, *, captions: bool) -> Column:
-        """Return the things, each with an arrow to the next one, over their captions if wanted.
+    def things(self, least_height: int, *, captions: bool) -> Column:
+        """Return the things, with arrows between them, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
+
+        Args:
+            least_height: The least height of the pictures, in style units.
+            captions: Whether captions are wanted.
         """
         pictures: list[Part] = []
         words: list[Part] = []
@@ -464,16 +601,17 @@ class ActLayouts:
             caption.align = "center"
             caption.colour = theme.MUTED
             least = self._least_caption_width(caption) if captions else 0
-            if number:
-                arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0])
-                pictures.append(arrow)
+            if number and thing.follows:
+                pictures.append(Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0]))
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
-        rows: list[Part] = [Share(Row(pictures, gap=8))]
+        pictures_row = Share(Row(pictures, gap=8), most=self.scale.px(THINGS_HEIGHT))
+        pictures_row.least = self.scale.px(least_height)
+        rows: list[Part] = [pictures_row]
         if captions and any(thing.caption for thing in self.act.things):
             rows.append(Row(words, gap=8))
-        return Column(rows, gap=4)
+        return Column(rows, gap=4, at=CENTRE)
 
     def _least_caption_width(self, caption: Label) -> int:
         """Return the least width of a caption in pixels; 0 without words."""
@@ -485,8 +623,11 @@ class ActLayouts:
 
     # Figures.
 
-    def _large_changes(self) -> list[Part]:
-        """Return a line and a row for each figure: name over owner, before, after, and a note."""
+    def _large_changes(self, *, is_column: bool = True) -> list[Part]:
+        """Return a line and a row for each figure: name over owner, before, after, and a note.
+
+        In a column of its own a figure stands in the middle.
+        """
         rows: list[Part] = []
         for number, change in enumerate(self.act.changes):
             name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
@@ -495,9 +636,11 @@ class ActLayouts:
             least = max(self._widest_word(name), self._widest_word(owner))
             row: list[Part] = [Share(names, least=least)]
             row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
-            words = note(f"act-note-{number}", change.note)
-            end = words if change.note else Space(0)
-            row.append(Share(end, 0.6, least=self._widest_word(words)))
+            if change.note:
+                words = note(f"act-note-{number}", change.note)
+                row.append(Share(words, 0.6, least=self._widest_word(words)))
+            elif is_column:
+                row.append(Share(Space(0), 0.6))
             rows.append(Row(row, gap=10, at=CENTRE))
         return self._below_line(rows)
 
@@ -511,6 +654,15 @@ class ActLayouts:
             row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
             rows.append(Row(row, gap=8, at=CENTRE))
         return self._below_line(rows)
+
+    def _main_figure(self) -> Part:
+        """Return the first figure, with its name above it."""
+        change = self.act.changes[0]
+        words = f"**{change.name}** {change.owner}".rstrip()
+        name = Label("act-figure-0", words=words, role=Role.NOTE, align="center")
+        margin = Share(Space(0))
+        figures = self._figures(0, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
+        return Column([name, Row([margin, *figures, margin], gap=8, at=CENTRE)], at=CENTRE)
 
     def _figures(
         self, number: int, roles: tuple[Role, Role], arrow_size: tuple[int, int]

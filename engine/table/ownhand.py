@@ -93,9 +93,11 @@ class OwnHand:
                 covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
                 shown_cards = replace(shown_cards, covered=covered_mark)
             # with a private question and the hand here, opening the view is the only answer
-            if is_far or table.seat.answers(decision):
+            if table.seat.answers(decision):
                 other_offers = [turn_offer, *other_offers]
                 turn_offer = None
+            elif is_far:
+                turn_offer = None  # the foot has a button to open the view
             elif self._drops_turn_button and is_narrow:
                 turn_offer = None
         if turn_offer and is_narrow and len(request.offers.answers) > MANY_ANSWERS:

@@ -7,22 +7,25 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Key
+from engine.app.widgets import walk
+from engine.app.widgets.pieces import SeatChip, SeatMark
 from engine.players.player import Program
 from engine.replay import Replay
 from engine.rules.ending import Resign
 from engine.rules.events import GameBegan
 from engine.table.curtain import Curtain
 from engine.table.table import Table
-from tests.hands import top
+from tests.hands import keys, top
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of
 from tests.long import many
 from tests.table.test_programs import seated
-from tests.tables import TABLES, any_action, new_table, play, shell
+from tests.tables import TABLES, any_action, go_on, new_table, play, shell
 
 SEATS = [("shrine", 2), ("shrine", 3), ("shrine", 4), ("schmiegel", 2)]
 ACTIONS = many(40, 400)
 """Actions of each random match."""
+NBSP = "\u00a0"
 OPENED = 2
 """Least number of persons who must have opened their views in it."""
 
@@ -105,3 +108,38 @@ def test_whoever_opened_a_view_stays_near_in_another_seat(tmp_path: Path) -> Non
     assert near_name(scene) == name and scene.context.near_seat != seat
     scene.seat.cover_and_recall()
     assert near_name(scene) == name, "an undo turns nothing round"
+
+
+@pytest.mark.parametrize("where", ["table", "curtain", "result", "look back"])
+def test_a_badge_travels_with_its_player(where: str, tmp_path: Path) -> None:
+    """In the second game of a siege the players have changed seats, and not their numbers."""
+    names = ["Player 1", "Player 2"]
+    app = shell(tmp_path)
+    match = match_of(GAMES["siege"], names, "7", {"best_of": 3})
+    app.show_table(match)
+    scene = top(app, Table)
+    for _ in range(1 if where in ("table", "curtain") else 4):
+        go_on(scene)
+        if match.decision:
+            loser = match.names.index("Player 1") + 1
+            while match.decision and match.decision.seat != loser:
+                answer = any_action(scene, luck("badge"))
+                assert answer
+                match.submit(match.decision.seat, answer)
+            match.submit(loser, Resign())
+    go_on(scene)
+    assert where not in ("table", "curtain") or match.names == names[::-1]
+    if where == "curtain":
+        scene.seat.call()
+    elif where == "result":
+        app.show_result(app.library.entry(match.header).result(match), match)
+    elif where == "look back":
+        app.show_result(app.library.entry(match.header).result(match), match)
+        keys(app, "k")
+    scale = app.manager.scale
+    assert [names[scale.badge(seat) - 1] for seat in (1, 2)] == match.names
+    marks = [each for each, _ in walk(top(app).widgets) if isinstance(each, SeatMark | SeatChip)]
+    assert where == "curtain" or marks
+    for entry in scene.log.shown():
+        badge = entry.badge or entry.mark
+        assert not badge or names[badge - 1].split()[1] in entry.heading.replace(NBSP, " ").split()

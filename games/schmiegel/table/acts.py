@@ -48,6 +48,7 @@ from engine.table.act import (
 )
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
+from engine.table.log import TAKEN_BACK
 from engine.words.log import NOBODY
 from engine.words.percents import percent
 from engine.words.reasons import capital
@@ -89,7 +90,7 @@ class SchmiegelActs(Acts):
 
     def facts(self, act: Act) -> ActFacts | None:
         """Return the facts of the act that is shown; None if no card takes part in it."""
-        if not act.things:
+        if not act.things or act.title == TAKEN_BACK:
             return None
         return self._facts(self._subject(self.table.history[-1]))[0]
 

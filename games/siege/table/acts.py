@@ -13,10 +13,10 @@ from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import Unsized
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
-from engine.rules.events import Event, Looked, Moved
+from engine.rules.events import Event, Looked, Moved, first_event
 from engine.rules.notation import Action
 from engine.table.act import Acts, ActThing, Figures
-from games.siege.rules.actions import SiegeAction, counter_name
+from games.siege.rules.actions import Order, Ration, Resupply, SiegeAction, counter_name
 from games.siege.rules.state import (
     BESIEGER,
     DECKS,
@@ -36,8 +36,12 @@ from games.siege.words.phrases import done_words
 
 MEDAL_SIDE = 88
 """Greatest diameter of a counter in an act, in style units."""
-COURSE_SIZE = (150, 12)
-"""Greatest width and height of a course of the walls in an act, in style units."""
+MEDAL_SHARE = 1.8
+"""Share of the width for a counter in an act, where a single card has 1."""
+COURSE_SIZE = (150, 36)
+"""Greatest width and height of a part of a course of the walls in an act, in style units."""
+COURSE_RATIO = walls.PICTURE_WIDTH / walls.COURSE_HEIGHT
+"""Ratio of width to height of a whole course."""
 EFFORT_FIGURES: dict[Effort, str] = {
     "assault": "Assaults",
     "bombard": "Bombardments",
@@ -53,6 +57,8 @@ class SiegeActs(Acts):
 
     @override
     def phrase(self, action: Action) -> str:
+        if isinstance(action, Order):
+            return "Puts the cards back"
         return done_words(action) if isinstance(action, SiegeAction) else ""
 
     @override
@@ -62,6 +68,17 @@ class SiegeActs(Acts):
             if (move.source, move.target) == (deck, DISCARDS[seat]):
                 return f"{cards} paid, {len(self.table.view.side(seat).deck)} left"
         return super().caption(move)
+
+    @override
+    def figure_note(self, events: Sequence[Event]) -> str:
+        return "until a sally destroys it" if first_event(events, CounterBuilt) else ""
+
+    @override
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return the reason why a Ration or a Resupply brought nothing back."""
+        _, _, result = rest.partition(". ")
+        is_supply = isinstance(action, Ration | Resupply)
+        return [result] if is_supply and "no " in result else []
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
@@ -74,10 +91,14 @@ class SiegeActs(Acts):
         """Return what the cards paid for, as a picture; None for any other event."""
         match event:
             case CounterBuilt(counter=counter):
-                copy = self.table.view.besieger.equipment.count(counter)
-                return ActThing(LargeMedal(CounterCopy(counter, max(1, copy))), "into the camp")
+                copy = max(1, self.table.view.besieger.equipment.count(counter))
+                bonus = f"+{self.table.rules.counters[counter].value}"
+                medal = LargeMedal(CounterCopy(counter, copy), bonus)
+                return ActThing(medal, "into the camp", MEDAL_SHARE)
             case CounterBurnt(counter=counter):
-                return ActThing(LargeMedal(CounterCopy(counter, 1)), "back to the yard")
+                copy = self.table.view.besieger.equipment.count(counter) + 1
+                medal = LargeMedal(CounterCopy(counter, copy))
+                return ActThing(medal, "back to the yard", MEDAL_SHARE)
             case WallsChanged(before=before, after=after):
                 verb = "laid" if after > before else "lost"
                 return ActThing(CourseOfStone(max(before, after)), f"a course {verb}", 1.5)
@@ -90,7 +111,8 @@ class SiegeActs(Acts):
                 return looked_at._replace(caption=f"{in_words(len(cards), 'card')} looked at")
             case PutInOrder(place=place, count=count):
                 put_back = self.fan(Moved((HIDDEN,) * count, place, place))
-                return put_back._replace(caption=f"{in_words(count, 'card')} put back")
+                back_words = f"{in_words(count, 'card')}, face down, on top of the deck"
+                return put_back._replace(caption=back_words)
         return None
 
     @override
@@ -108,14 +130,15 @@ class SiegeActs(Acts):
 
 @dataclass
 class LargeMedal(Unsized):
-    """Counter as large as the room allows, in a ring of light."""
+    """Counter as large as the room allows, in a ring of light, with its bonus if it has one."""
 
     piece: CounterCopy
+    bonus: str = ""
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         side = min(scale.px(MEDAL_SIDE), round(0.8 * rect.height), round(0.7 * rect.width))
-        medal = Medal("act-medal", rect, self.piece.picture, side)
+        medal = Medal("act-medal", rect, self.piece.picture, side, bonus=self.bonus)
         medal.is_bright = True
         medal.tip = counter_name(self.piece.counter)
         medal.rect = Rect(0, 0, side, medal.size(scale)[1])
@@ -125,24 +148,27 @@ class LargeMedal(Unsized):
 
 @dataclass
 class CourseOfStone(Unsized):
-    """Course of the walls, numbered from 1 at the foot, as wide as the room allows."""
+    """Part of a course of the walls, numbered from 1 at the foot, as wide as the room allows."""
 
     number: int
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        width = min(scale.px(COURSE_SIZE[0]), rect.width)
-        place = Rect(0, 0, width, width * COURSE_SIZE[1] // COURSE_SIZE[0])
+        greatest_width, greatest_height = map(scale.px, COURSE_SIZE)
+        width = min(greatest_width, rect.width, rect.height * greatest_width // greatest_height)
+        place = Rect(0, 0, width, width * greatest_height // greatest_width)
         place.center = rect.center
         return [StonePicture("act-course", place, self.number)]
 
 
 @dataclass(eq=False, repr=False)
 class StonePicture(Widget):
-    """Picture of a course of the walls."""
+    """Picture of the beginning of a course of the walls."""
 
     number: int = 1
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(walls.falling_course(self.rect.size, self.number), self.rect)
+        height = self.rect.height
+        course = walls.falling_course((round(height * COURSE_RATIO), height), self.number)
+        surface.blit(course, self.rect, Rect((0, 0), self.rect.size))
