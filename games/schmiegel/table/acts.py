@@ -48,7 +48,6 @@ from engine.table.act import (
 )
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
-from engine.table.log import TAKEN_BACK
 from engine.words.log import NOBODY
 from engine.words.percents import percent
 from engine.words.reasons import capital
@@ -90,7 +89,7 @@ class SchmiegelActs(Acts):
 
     def facts(self, act: Act) -> ActFacts | None:
         """Return the facts of the act that is shown; None if no card takes part in it."""
-        if not act.things or act.title == TAKEN_BACK:
+        if not _has_cards(act):
             return None
         return self._facts(self._subject(self.table.history[-1]))[0]
 
@@ -298,6 +297,11 @@ class ActHand(Unsized):
         return backs
 
 
+def _has_cards(act: Act) -> bool:
+    """Return True for an act of the game itself, with its cards or dice."""
+    return any(isinstance(thing.part, ActCard | ActHand | ActDice) for thing in act.things)
+
+
 def _card_rect(scale: Scale, rect: Rect, widths: float = 1) -> Rect:
     """Return the rectangle of the first of cards that are together `widths` cards wide."""
     ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
@@ -346,7 +350,7 @@ class PartyActContents(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts = FlatLayouts(self.act, scale, rect).layouts() if self.act.things else ()
+        layouts = FlatLayouts(self.act, scale, rect).layouts() if _has_cards(self.act) else ()
         for layout in layouts:
             width, height = layout.size(scale, rect.width)
             if width <= rect.width and height <= rect.height:

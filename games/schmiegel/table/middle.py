@@ -157,7 +157,8 @@ class BattlePanel:
             return self._odds_table(seen)
         decision = self._table.decision
         if act and self._table.draw_offer:
-            act = act._replace(lines=["If both agree, nobody wins."])
+            agreement = "If both agree, nobody wins."
+            act = act._replace(title=self._table.draw_offer, lines=[agreement])
         if decision is None or self._table.draw_offer:
             return party_act_panel(act, self._scale) if act else Panel("middle")
         make_choice = partial(self._choice_part, seen, mark, decision.ask)
