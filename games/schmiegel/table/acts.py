@@ -80,6 +80,10 @@ PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
 LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
+FIGURES_WIDTH = 176
+"""Least width of the figures at the right, in style units of text."""
+CARDS_SHARE = 1.6
+"""Weight of the room for the cards; that for the words is 1."""
 SIDE_PAD = 16
 """Padding of the panel at its sides, in style units."""
 
@@ -383,14 +387,20 @@ class FlatLayouts:
                 yield self._row(lines[:line_count], height)
 
     def _row(self, lines: Sequence[str], card_height: int) -> Part:
-        """Return the layout with these sentences and cards of this height in pixels."""
-        parts = [self._words(lines)]
-        if self.act.things:
-            parts.append(self._cards(card_height))
+        """Return the layout with these sentences and cards of this height in pixels.
+
+        Without figures their room stays empty, so that the cards stay where they are.
+        """
+        words = self._words(lines)
+        cards = self._cards(card_height)
+        side = Share(Space(0))
+        least = cards.size(self.scale)[0]
+        middle = Share(Row([side, cards, side]), CARDS_SHARE, least=least)
         if self.act.changes:
             rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
-            parts += [rule, self._figures()]
-        return Row(parts, gap=12)
+            return Row([words, middle, rule, self._figures()], gap=12)
+        width = round(self.scale.px(FIGURES_WIDTH) * self.scale.text)
+        return Row([words, middle, Sized(Space(0), wide=width)], gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""
@@ -447,6 +457,7 @@ class FlatLayouts:
         heading = Label("act-figure-0", words=change.name, role=Role.STRONG)
         owner = note("act-owner-0", change.owner)
         width = max(
+            round(self.scale.px(FIGURES_WIDTH) * self.scale.text),
             figure_row.size(self.scale)[0],
             *(text.widest_word(label.words, label.role, self.scale) for label in (heading, owner)),
         )
