@@ -25,6 +25,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     CENTRE,
+    ByRatio,
     Column,
     FirstThatFits,
     Framed,
@@ -341,23 +342,20 @@ def act_panel(table: TableContext, act: Act) -> Part:
     panel = Panel(PANEL_ID)
     if act.seat:
         panel.strip = table.scale.colour(act.seat)
-    return Framed(panel, ActContents(act), down=10)
+    return Framed(panel, ActContents(act).part(), down=10)
 
 
-@dataclass
-class ActContents(Unsized):
-    """Title, things and figures: below each other, or beside each other in a flat room."""
+class ActContents(NamedTuple):
+    """Title, things and figures of an act: below each other, or beside each other if flat."""
 
     act: Act
 
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts: list[Part] = [*self._low_layouts(), _stack([title_row(self.act)])]
-        if rect.width <= LOW_RATIO * rect.height:
-            layouts = [*self._stacked_layouts(), *layouts]
-        elif rect.width > FLAT_RATIO * rect.height:
-            layouts = [*self._flat_layouts(), *layouts]
-        return FirstThatFits(layouts).lay(scale, rect)
+    def part(self) -> Part:
+        """Return the contents, in the fullest layout that the room allows."""
+        low = [*self._low_layouts(), _stack([title_row(self.act)])]
+        tall = FirstThatFits([*self._stacked_layouts(), *low])
+        flat = FirstThatFits([*self._flat_layouts(), *low])
+        return ByRatio(FLAT_RATIO, flat, ByRatio(LOW_RATIO, FirstThatFits(low), tall))
 
     def _stacked_layouts(self) -> list[Part]:
         """Return the layouts with everything below each other, the fullest first."""

@@ -26,7 +26,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    picture_filled_by,
+    picture_of,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.words.log import Entry
@@ -164,7 +164,7 @@ def stage_overlay(
     if not words.ends_match:
         frame.scale_by_ip(GAME_SHARE, GAME_SHARE)
     frame = frame.clip(Rect(0, 0, scale.width, room.bottom))
-    picture = picture_filled_by(framed_stage(stage, words), scale, frame.size)
+    picture = picture_of(framed_stage(stage, words), scale, size=frame.size)
     opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
 
     def draw(surface: Surface) -> None:

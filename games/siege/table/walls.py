@@ -75,13 +75,13 @@ class Walls(Widget):
         courses: Number of courses.
         banner_seat: Seat that holds the city.
         is_fallen: True to break the gate of a city that was taken.
-        banner_scale: Size of the banner relative to that in play.
+        banner_growth: Size of the banner relative to that in play.
     """
 
     courses: int = 0
     banner_seat: int = 2
     is_fallen: bool = False
-    banner_scale: float = 1.0
+    banner_growth: float = 1.0
 
     ring = "field"
     stays_when_lifted = True
@@ -89,7 +89,7 @@ class Walls(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         standing_courses = self.courses - look.lifted_count
-        banner = Banner(look.scale.colour(self.banner_seat), self.banner_scale)
+        banner = Banner(look.scale.colour(self.banner_seat), self.banner_growth)
         surface.blit(city(self.rect.size, standing_courses, banner, self.is_fallen), self.rect)
 
 
@@ -97,7 +97,7 @@ class Banner(NamedTuple):
     """Banner on the tower: its colour, and its size relative to that in play."""
 
     colour: Colour
-    scale: float = 1.0
+    growth: float = 1.0
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -254,7 +254,7 @@ def _tower_marks(banner: Banner) -> str:
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
     marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
     left, top = BANNER_CORNER
-    width, height = (banner.scale * length for length in BANNER_SIZE)
+    width, height = (banner.growth * length for length in BANNER_SIZE)
     corners = [(left, top), (left + width, top + height / 2), (left, top + height)]
     marks.append(shapes.polygon(corners, shapes.fill(banner.colour) + _ink_line(1)))
     return "".join(marks)
