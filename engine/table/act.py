@@ -58,6 +58,8 @@ MOST_BACKS = 8
 """Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
+FAN_SHARE = 0.45
+"""Share of the width for each further card of a fan, where a single card has 1."""
 LEAST_CAPTIONED_HEIGHT = 84
 """Least height of the things that moved with their captions, in style units."""
 THINGS_HEIGHT = 128
@@ -184,9 +186,7 @@ class Acts:
         """Return the cards of a move with their caption."""
         back = self.table.flights.back(self.table.public, move.target)
         cards = CardFan(move.cards, back, move.target, self.table.large)
-        return ActThing(
-            cards, self.caption(move), share=1 + OVERLAP_STEPS[0] * (len(move.cards) - 1)
-        )
+        return ActThing(cards, self.caption(move), 1 + FAN_SHARE * (len(move.cards) - 1))
 
     # The act.
 
