@@ -21,7 +21,7 @@ from games.shrine.table.ruins import CrownedFrame, PlainFrame, RuinPicture
 from tests.games.shrine.table_play import laid, mockup, placed
 from tests.hands import ids, widget
 from tests.long import LONG
-from tests.tables import WINDOWS, play, state_of
+from tests.tables import SAMPLE, WINDOWS, play, state_of
 
 STEAL = {**mockup(4), "turn": 4}
 SHUFFLE = {**mockup(2), "step": "draw", "deck": []}
@@ -42,10 +42,10 @@ LAST = {
 
 SIGHTS = [
     (size, text, seats)
-    for number, (size, text) in enumerate(WINDOWS)
+    for number, (size, text) in enumerate(WINDOWS if LONG else SAMPLE)
     for seats in ((2, 3, 4) if LONG else (2 + number % 3,))
 ]
-"""Windows with numbers of seats: all of them in the long run, else one for each window."""
+"""Windows with numbers of seats: all of them in the long run."""
 
 
 def at(folder: Path, position: dict[str, Any], *actions: str, **settings: object) -> Table:
