@@ -6,19 +6,14 @@ An announced action has a plate of its own until it is carried out; then its act
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from pygame import Rect
 from typing_extensions import override
 
-from engine.app.theme import Scale
-from engine.app.widgets import Picture, Widget
-from engine.app.widgets.containers import Unsized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.notation import Action
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves
+from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves, symbol
 from games.shrine.rules.actions import Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import (
@@ -56,8 +51,6 @@ PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
-PASS_SIDE = 84
-"""Greatest height of the picture of a pass, in style units."""
 ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
@@ -175,7 +168,7 @@ class ShrineActs(Acts):
         ]
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
-            things = [ActThing(PassPicture(), "an action unused"), *things]
+            things = [symbol("ui-hourglass", "an action unused"), *things]
         return things
 
     @override
@@ -221,18 +214,6 @@ class ShrineActs(Acts):
         """Return cards as a thing of an act."""
         fan = CardFan(cards, "oxblood", id, self.table.large)
         return ActThing(fan, caption, share=1 + OVERLAP_SHARE * (len(cards) - 1))
-
-
-@dataclass
-class PassPicture(Unsized):
-    """Picture of a pass: an hourglass."""
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        side = min(scale.px(PASS_SIDE), *rect.size)
-        place = Rect(0, 0, side, side)
-        place.center = rect.center
-        return [Picture("act-pass", place, art="ui-hourglass")]
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:

@@ -176,7 +176,7 @@ def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) 
     shown = [
         each.card
         for each, _ in walk(scene.widgets)
-        if isinstance(each, CardWidget) and each.id.startswith("equal-2-card")
+        if isinstance(each, CardWidget) and each.id.startswith("act-equal-2-")
     ]
     assert shown[:6] == ["2S", "2C", "3C", "7S", "8D", "10H"]
 
