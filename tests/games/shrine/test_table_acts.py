@@ -58,7 +58,7 @@ def at(folder: Path, position: dict[str, Any], *actions: str, **settings: object
 
 def allow_all(scene: Table) -> None:
     """Let everybody who is asked allow what is announced."""
-    while scene.match.decision and scene.match.state.announced:
+    while scene.match.decision and scene.match.view(0).announced:
         play(scene, "allow")
 
 
