@@ -51,6 +51,8 @@ PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
+RUIN_SHARE = 1.4
+"""Share of the width of a broken Shrine, relative to a card."""
 ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
@@ -95,7 +97,8 @@ class ShrineActs(Acts):
     def figures(self, view: Shrine, seat: int) -> Figures:
         """Return the numbers of cards in Shrines, Fields, hands and the deck, in this order."""
         figures: dict[tuple[str, str], str] = {}
-        seats = [*view.others(seat), seat] if seat else range(1, view.seats + 1)
+        # the others first: what an action does to them matters most
+        seats = sorted(range(1, view.seats + 1), key=lambda owner: owner == seat)
         for pile in ("shrine", "field", "hand"):
             for owner in seats:
                 cards = getattr(view.player(owner), pile)
@@ -163,7 +166,11 @@ class ShrineActs(Acts):
         moves = joined_moves(own_events)
         things = self._of_outcome(outcome, moves) if outcome else [*map(self.fan, moves)]
         things += [
-            ActThing(RuinPicture(f"act-ruin-{out.seat}"), f"{self.table.name(out.seat)} is out")
+            ActThing(
+                RuinPicture(f"act-ruin-{out.seat}"),
+                f"{self.table.name(out.seat)} is out",
+                RUIN_SHARE,
+            )
             for out in outs
         ]
         played = self.table.history[-1]

@@ -166,6 +166,8 @@ def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     pictures = [each for each, _ in walk(scene.widgets) if isinstance(each, RuinPicture)]
     assert len(pictures) == 1
     assert cards(scene) == [["5S", "3C"], ["9H"]], "the other cards of the seat are left out"
+    change = act_of(scene).changes[0]
+    assert (change.name, change.owner, change.after) == ("Shrine", "of Tomas", "0")
 
 
 def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) -> None:
