@@ -114,17 +114,17 @@ class CatalogueEntry(Struct, frozen=True):
 
     def result(self, match: Match) -> Result:
         """Return the result of a finished match, with each game of a set."""
-        names = [literal(name) for name in match.names_after(0)]
+        names = [literal(name) for name in match.leading_names_after(0)]
         result = self.words().result(match.history, names, match.view(0))
         best_of = match.state.best_of
         if best_of == 1:
-            return result
+            return _with_players(result, match)
         games = list[Result]()
         for number, first_action, story in self._stories(match):
             seat_now = partial(match.seat_now, number=first_action)
-            game = with_seats(story.game(), seat_now)
+            game = with_seats(_with_players(story.game(), match), seat_now)
             games.append(replace(game, which_game=game_of(number, best_of)))
-        return replace(result, games=tuple(games))
+        return replace(_with_players(result, match), games=tuple(games))
 
     def moments(self, match: Match) -> Sequence[Moment]:
         """Return the key moments of a finished match; of a set, those of all its games."""
@@ -142,7 +142,7 @@ class CatalogueEntry(Struct, frozen=True):
         game_start = 0
 
         def story_of(history: Sequence[Played], final_view: Any) -> Story:
-            names = [literal(name) for name in match.names_after(game_start + 1)]
+            names = [literal(name) for name in match.leading_names_after(game_start + 1)]
             return words.story(history, names, final_view, words.reason)
 
         for played in match.history:
@@ -170,6 +170,16 @@ class CatalogueEntry(Struct, frozen=True):
         """Return the name of a seat's role in the game, or ""."""
         roles = self.config.roles
         return roles[seat - 1] if seat <= len(roles) else ""
+
+
+def _with_players(result: Result, match: Match) -> Result:
+    """Return a result with the players' names where those of their characters lead."""
+    names = _names(match)
+    if match.leading_names == match.names:
+        return result
+    seats = [replace(each, lines=(names[each.seat - 1], *each.lines)) for each in result.seats]
+    role = names[result.winner - 1] if result.winner else ""
+    return replace(result, seats=tuple(seats), role=role)
 
 
 def _names(match: Match) -> list[str]:

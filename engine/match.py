@@ -74,10 +74,15 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class TakenOver(msgspec.Struct, frozen=True):
-    """Message: from now on a program plays this seat, or a person if `program` is None."""
+    """Message: from now on a program plays this seat, or a person if `program` is None.
+
+    Attributes:
+        number: The number of actions played before.
+    """
 
     seat: int
     program: Program | None
+    number: int = 0
 
 
 class NotSaved(msgspec.Struct, frozen=True):
@@ -152,6 +157,8 @@ class Match:
         """Complete header of the match."""
         self._programs = [*map(Program.parse, header.programs or [""] * len(header.seats))]
         """Program of each player, in the order of the seats at first; None for a person."""
+        self._take_overs: list[TakenOver] = []
+        """Changes of players, in order."""
         self._states: list[State] = []
         """Position before each action."""
         self._decision_cache: tuple[State, int, Decision | None] | None = None
@@ -216,6 +223,20 @@ class Match:
     def moved(self) -> int:
         """Seats that every player has moved down since the match began (E3)."""
         return self.state.moved
+
+    @property
+    def leading_names(self) -> list[str]:
+        """Names by which the match calls its seats now: of their characters, or of the players."""
+        return self._characters() or self.names
+
+    def leading_names_after(self, number: int, events: int = 0) -> list[str]:
+        """Return the names by which the match calls its seats then, as in `names_after`."""
+        return self._characters() or self.names_after(number, events)
+
+    def _characters(self) -> list[str]:
+        """Return the names of the characters; none if two of them have the same name."""
+        names = [*self.game.characters(self.state)]
+        return names if len({*names}) == len(names) else []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -320,14 +341,22 @@ class Match:
         refusal = self.lock_reason or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
-        self.set_program(seat, program)
+        taken_over = self.set_program(seat, program)
         self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
-        self.bus.publish(TakenOver(seat, program))
+        self.bus.publish(taken_over)
         return None
 
-    def set_program(self, seat: int, program: Program | None) -> None:
+    def set_program(self, seat: int, program: Program | None) -> TakenOver:
         """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player_index(seat, self.state)] = program
+        taken_over = TakenOver(seat, program, len(self.history))
+        self._take_overs.append(taken_over)
+        return taken_over
+
+    @property
+    def take_overs(self) -> Sequence[TakenOver]:
+        """Changes of players up to now, in order; an undo leaves them."""
+        return self._take_overs
 
     def player_of(self, seat: int) -> int:
         """Return the player who has this seat now: the seat of that player at the beginning."""
@@ -379,6 +408,10 @@ class Match:
     def view(self, seat: int) -> Any:
         """Return the view of a seat (0: an onlooker)."""
         return self._view_of(self.state, seat)
+
+    def open_view(self) -> Any:
+        """Return the position with nothing hidden; None before the match is over."""
+        return self.state.copy() if self.state.outcome else None
 
     def _view_of(self, state: State, seat: int) -> Any:
         """Return a seat's view of a position of this match."""
@@ -488,8 +521,20 @@ class Match:
 
     def take_back(self) -> Played:
         """Take the last action back, without check, record or message, and return it."""
+        moved = self.state.moved
         self.state = self._states.pop()
-        return self.history.pop()
+        played = self.history.pop()
+        self._take_overs = [
+            replace(
+                taken_over,
+                seat=(taken_over.seat - 1 + moved - self.state.moved) % self.state.seats + 1,
+                number=len(self.history),
+            )
+            if taken_over.number > len(self.history)
+            else taken_over
+            for taken_over in self._take_overs
+        ]
+        return played
 
     # Earlier positions.
 

@@ -391,6 +391,8 @@ class Role(Enum):
     HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)
     SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
     ENDING = (Typeface.SERIF_BLACK, 46, 0.0, False)
+    WINNING = (Typeface.SERIF_BLACK, 84, 0.0, False)  # larger sum of the clash that ends a siege
+    LOSING = (Typeface.SERIF_BLACK, 70, 0.0, False)  # smaller sum of that clash
     FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)  # large number in a result or a panel
     TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)  # name of a game on its tile
     RIBBON = (Typeface.SERIF_BLACK, 23, 0.0, False)

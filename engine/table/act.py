@@ -15,7 +15,7 @@ them, and the view before the action. So it can neither announce nor reveal anyt
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import chain, repeat
 from typing import Any, ClassVar, NamedTuple
 
@@ -57,7 +57,7 @@ from engine.rules.events import (
 )
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, State
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
@@ -65,6 +65,8 @@ from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
 from engine.words.reasons import capital
 
+MARK_SIDE = 22
+"""Side of the mark of the seat that acted, in style units."""
 CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
 SYMBOL_SIDE = 52
@@ -73,6 +75,8 @@ CARD_SHARE = 0.74
 """Greatest height of a card as a share of its room."""
 THINGS_HEIGHT = 160
 """Greatest height of the things that moved, in style units, so that captions stay near them."""
+MOST_BACKS = 8
+"""Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
 LEAST_THINGS_HEIGHTS = (76, 60, 44)
@@ -227,15 +231,15 @@ class Acts:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
-        if entries and entries[-1].heading == TAKEN_BACK:
-            return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
+        if entries and entries[-1].is_between:
+            return self._between(entries[-1])
         if played is None or first_event(played.events, GameBegan):
             return None
         return self.act_of(played)
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
-        entries = self._entries(played.number)
+        entries = [entry for entry in self._entries(played.number) if not entry.is_between]
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
@@ -249,6 +253,15 @@ class Acts:
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
         remarks = self.remarks(played.action, rest)
         return Act(played.seat, title, [*remarks, *lines], things, changes)
+
+    def _between(self, entry: Entry) -> Act:
+        """Return an undo, or a change of players, as an act."""
+        if entry.heading == TAKEN_BACK:
+            words = self.table.undone_words or entry.text
+            return Act(0, TAKEN_BACK, [words], [symbol("ui-undo")])
+        head, rest = head_and_rest(entry.text)
+        mark = seat_symbol(entry.mark, is_program=self.table.by_program(entry.mark))
+        return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
         """Return the log's entries about an action (from 1), as far as they may be read."""
@@ -301,9 +314,9 @@ def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
     return []
 
 
-def seat_symbol(seat: int, caption: str = "") -> ActThing:
+def seat_symbol(seat: int, *, is_program: bool = False) -> ActThing:
     """Return the large mark of a seat as a thing of an act."""
-    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat)), caption)
+    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat, program=is_program)))
 
 
 def symbol(icon: str, caption: str = "") -> ActThing:
@@ -350,36 +363,47 @@ def joined_moves(events: Sequence[Event]) -> list[Moved]:
 class CardFan(Unsized):
     """Cards that moved, side by side, as large as the room allows.
 
+    Hidden cards have their number on a badge, and only the first ones are drawn.
+
     Attributes:
         cards: The cards, `??` for hidden ones.
         back: The back of their pack.
         id: The beginning of the widgets' ids.
         large: True for cards with large indices.
+        width: The greatest width of a card in style units; 0 leaves it to the height of the room.
+        state: The state of the cards.
     """
 
     cards: Sequence[Card]
     back: Back
     id: str
     large: bool
+    _: KW_ONLY
+    width: float = 0
+    state: State = "rest"
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        steps = len(self.cards) - 1
+        is_hidden = all(card == HIDDEN for card in self.cards)
+        shown_cards = self.cards[:MOST_BACKS] if is_hidden else self.cards
+        steps = len(shown_cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), CARD_SHARE * rect.height / ratio, widest))
+        height_share = 1.0 if self.width else CARD_SHARE
+        widest_in_height = height_share * rect.height / ratio
+        width = round(min(scale.px(self.width or CARD_WIDTH), widest_in_height, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
         top = rect.top + (rect.height - height) // 2
         widgets: list[Widget] = []
-        for index, card in enumerate(self.cards):
+        for index, card in enumerate(shown_cards):
             place = Rect(left + round(step * index), top, width, height)
             card_id = f"{PANEL_ID}-{self.id}-{index}"
-            card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
+            card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
-        if steps and all(card == HIDDEN for card in self.cards):
+        if steps and is_hidden:
             badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
             badge.rect = Rect((0, 0), badge.size(scale))
             badge.rect.midbottom = (rect.centerx, top + height)
@@ -491,10 +515,10 @@ class ActLayouts:
         """Yield the layouts with things below title and lines: the figures below, then beside."""
         changes = [self._large_changes(), self._small_changes()]
         for number, captions in enumerate((True, True, False)):
-            things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+            things = self.things(LEAST_THINGS_HEIGHTS[number], captions=captions)
             yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
         for line_count in range(len(top) - 1, -1, -1):
-            row: list[Part] = [Share(self._things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+            row: list[Part] = [Share(self.things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
             if self.act.changes:
                 row.append(Share(self._main_figure(), 2))
             title, *lines = top
@@ -510,13 +534,13 @@ class ActLayouts:
         widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
-            (True, self._large_changes()),
+            (True, self._large_changes(is_column=False)),
             (True, self._small_changes()),
             (False, self._small_changes()),
         ):
             parts: list[Part] = [words]
             if act.things:
-                parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
+                parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
             shares = [
@@ -534,7 +558,7 @@ class ActLayouts:
         figure = self._small_changes()[1:2] if self.act.changes else []
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
             column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
-            things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
             things_width = things.size(self.scale, room - width)[0]
             shares = [Share(column, LOW_SHARES[0])]
             shares.append(Share(things, LOW_SHARES[1], least=things_width))
@@ -561,7 +585,7 @@ class ActLayouts:
 
     # Things.
 
-    def _things(self, least_height: int, *, captions: bool) -> Column:
+    def things(self, least_height: int, *, captions: bool) -> Column:
         """Return the things, with arrows between them, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
@@ -599,8 +623,11 @@ class ActLayouts:
 
     # Figures.
 
-    def _large_changes(self) -> list[Part]:
-        """Return a line and a row for each figure: name over owner, before, after, and a note."""
+    def _large_changes(self, *, is_column: bool = True) -> list[Part]:
+        """Return a line and a row for each figure: name over owner, before, after, and a note.
+
+        In a column of its own a figure stands in the middle.
+        """
         rows: list[Part] = []
         for number, change in enumerate(self.act.changes):
             name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
@@ -609,9 +636,11 @@ class ActLayouts:
             least = max(self._widest_word(name), self._widest_word(owner))
             row: list[Part] = [Share(names, least=least)]
             row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
-            words = note(f"act-note-{number}", change.note)
-            end = words if change.note else Space(0)
-            row.append(Share(end, 0.6, least=self._widest_word(words)))
+            if change.note:
+                words = note(f"act-note-{number}", change.note)
+                row.append(Share(words, 0.6, least=self._widest_word(words)))
+            elif is_column:
+                row.append(Share(Space(0), 0.6))
             rows.append(Row(row, gap=10, at=CENTRE))
         return self._below_line(rows)
 

@@ -20,13 +20,14 @@ from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, offer_for
 from engine.table.animator import Animator
-from engine.table.beats import Beats
+from engine.table.beats import Beats, is_game_end
 from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
 from engine.table.sheets import Tabs
+from engine.table.skipping import Skipping
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.labels import Caption
@@ -61,6 +62,8 @@ class TableContext:
     """Hot seat, which knows whose view lies open."""
     programs: Programs
     """Programs that play in this match."""
+    skipping: Skipping
+    """Command that skips to the end while only programs play."""
     watching: Watching | None
     """Controls of a match that is watched again; None in a match that is played."""
     advice: Action | None = None
@@ -98,11 +101,19 @@ class TableContext:
 
     @property
     def names(self) -> list[str]:
-        """Players' names as they were typed, by seat, at the current point of the playback."""
+        """Names by which the match calls its seats now, at the current point of the playback.
+
+        They are the names of the characters in a game that has such, else the players'.
+        """
         return self.beats.names
 
+    @property
+    def player_names(self) -> list[str]:
+        """Names of the players, marked up, for small type beside the names of their characters."""
+        return [literal(name) for name in self._match.names]
+
     def name(self, seat: int) -> str:
-        """Return the name of the player of a seat, marked up for widgets."""
+        """Return the name by which the match calls a seat, marked up for widgets."""
         return literal(self.names[seat - 1])
 
     @property
@@ -135,6 +146,14 @@ class TableContext:
     def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
         return self.beats.view(self.seat.viewer)
+
+    @property
+    def open_view(self) -> Any:
+        """Position with nothing hidden; None before the end of the match moves or is shown."""
+        beats = self.beats
+        event = beats.event_in_motion
+        is_end_near = beats.ended or (event is not None and is_game_end(event))
+        return self._match.open_view() if is_end_near or not beats.is_playing_back else None
 
     def view_before(self, number: int) -> Any:
         """Return the position before an action (from 1) as whoever has the table may see it."""
@@ -230,6 +249,11 @@ class TableContext:
     def log(self) -> Sequence[Entry]:
         """Return the log's entries, up to the point that the playback has reached."""
         return self.sheets.entries()
+
+    @property
+    def undone_words(self) -> str:
+        """Sentence about the action that was taken back last, until the next one, or ""."""
+        return self.sheets.undone_words
 
     # The screen.
 

@@ -180,7 +180,7 @@ class Finder:
 
     def title(self, place: Place, names: Sequence[str] = ()) -> str:
         """Return the title of a place, as `title_of` does; without names those of now."""
-        return title_of(self._board, place, names or self._match.names)
+        return title_of(self._board, place, names or self._match.leading_names)
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show the current place of a card that the log names.

@@ -121,19 +121,24 @@ class Announcer:
             return None
         scale = self._screen.manager.scale
         stage = self._board.stage(self._table.view)
-        widgets = filter(None, map(self._screen.widget, stage.ids))
-        rects = [widget.rect for widget in widgets]
+        rects = self._rects_of(stage.ids)
         ends_match = self._table.public.outcome is not None
         words = end_words(stage, entries[-1], ends_match=ends_match)
         if stage.picture is None:
             return plates.end_band(scale, self.room, words, rects)
         rect = rects[0].unionall(rects[1:]) if rects else self.room
-        margin = scale.px(theme.GAP)
-        key = scale, rect.size, words
+        lit_rects = self._rects_of(stage.lit_ids)
+        key = scale, self._table.large, (*rect,), words, str(lit_rects)
         if self._ending is None or self._ending[0] != key:
+            margin = scale.px(theme.GAP)
             frame = rect.inflate(margin, margin)
-            self._ending = key, stage_overlay(scale, self.room, stage, words, frame)
+            overlay = stage_overlay(scale, self.room, stage, words, frame, lit_rects)
+            self._ending = key, overlay
         return self._ending[1]
+
+    def _rects_of(self, ids: Sequence[str]) -> list[Rect]:
+        """Return the rectangles of the widgets with these ids that are shown, in pixels."""
+        return [widget.rect for widget in map(self._screen.widget, ids) if widget]
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.

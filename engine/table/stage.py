@@ -23,7 +23,7 @@ from engine.app.widgets.containers import (
     Part,
     Share,
     Sized,
-    picture_of,
+    picture_filled_by,
 )
 from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
@@ -32,7 +32,7 @@ VEIL_OPACITY = 214
 """Opacity of the veil around a stage, from 0 to 255."""
 GAME_VEIL_OPACITY = 150
 """Opacity of that veil at the end of one game of a set."""
-TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.DIALOG)
+TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.FIGURE, Role.DIALOG)
 """Sizes of the title at the end of a match, the largest first."""
 GAME_TITLE_ROLES = (Role.DIALOG, Role.HEADING)
 """Sizes of the title at the end of one game of a set."""
@@ -57,12 +57,14 @@ class Stage(NamedTuple):
         picture: The picture below the title; None leaves it to the table.
         title: The title, if it says more than the log: `Mara takes the city`.
         cause: One sentence; None is the reason in the log.
+        lit_ids: The ids of widgets beside the frame that stay lit.
     """
 
     ids: Sequence[str] = ()
     picture: Part | None = None
     title: str = ""
     cause: str | None = None
+    lit_ids: Sequence[str] = ()
 
 
 class EndWords(NamedTuple):
@@ -91,24 +93,34 @@ def end_words(stage: Stage, entry: Entry, *, ends_match: bool) -> EndWords:
     return EndWords(entry.mark, stage.title or title.rstrip(".*"), cause, ends_match)
 
 
-def framed_stage(scale: Scale, stage: Stage, words: EndWords, frame: Rect) -> Part:
+def framed_stage(scale: Scale, stage: Stage, words: EndWords, width: int) -> Part:
     """Return the frame with the title, the cause and the picture of an ending.
 
-    It is as wide as `frame`, and at least as high.
+    Args:
+        scale: The window's measures.
+        stage: The stage.
+        words: The words of the ending.
+        width: The width of the frame, in pixels.
     """
     roles = TITLE_ROLES if words.ends_match else GAME_TITLE_ROLES
     title = MarkedTitle("stage", words.title, words.seat, roles, theme.TITLE_LIGHT, MARK_SHARE)
-    parts: list[Part] = [title.in_width(scale, frame.width - 2 * scale.px(PADDING[0]))]
+    parts: list[Part] = [title.in_width(scale, width - 2 * scale.px(PADDING[0]))]
     if words.cause:
         parts.append(Label("stage-cause", words=words.cause, role=Role.LEAD, align="center"))
-    parts.append(Rule("stage-line", colour=theme.CLASH_PANEL_LINE))
     if stage.picture:
+        parts.append(Rule("stage-line", colour=theme.CLASH_PANEL_LINE))
         parts.append(Share(Sized(stage.picture, down=LEAST_PICTURE_HEIGHT), whole=True))
-    framed = Framed(Panel("stage", kind="stage"), Column(parts, gap=10, at=CENTRE), *PADDING)
-    return Sized(framed, wide=frame.width, high=frame.height)
+    return Framed(Panel("stage", kind="stage"), Column(parts, gap=10, at=CENTRE), *PADDING)
 
 
-def stage_overlay(scale: Scale, room: Rect, stage: Stage, words: EndWords, rect: Rect) -> Overlay:
+def stage_overlay(
+    scale: Scale,
+    room: Rect,
+    stage: Stage,
+    words: EndWords,
+    rect: Rect,
+    lit_rects: Sequence[Rect] = (),
+) -> Overlay:
     """Return the stage over the dimmed table.
 
     Args:
@@ -116,20 +128,31 @@ def stage_overlay(scale: Scale, room: Rect, stage: Stage, words: EndWords, rect:
         room: The room between the bars, in pixels.
         stage: The stage.
         words: The words of the ending.
-        rect: The rectangle of the frame, in pixels.
+        rect: The rectangle of the frame, in pixels; it grows if the words need more, and is cut off
+            outside the window.
+        lit_rects: The areas that are not dimmed, in pixels.
     """
+    window = Rect(0, 0, scale.width, room.bottom)
     frame = Rect(rect)
     if not words.ends_match:
-        frame = frame.scale_by(GAME_SHARE, GAME_SHARE)
-    picture = picture_of(framed_stage(scale, stage, words, frame), scale, frame.size)
-    frame = picture.get_rect(center=frame.center).clamp(Rect(0, 0, scale.width, room.bottom))
+        frame.scale_by_ip(GAME_SHARE, GAME_SHARE)
+    frame = frame.clip(window)
+    part = framed_stage(scale, stage, words, frame.width)
+    centre = frame.center
+    frame.height = min(window.height, max(frame.height, part.size(scale, frame.width)[1]))
+    frame.center = centre
+    frame.clamp_ip(window)
+    picture = picture_filled_by(part, scale, frame.size)
     opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
 
     def draw(surface: Surface) -> None:
+        lit_pictures = [(surface.subsurface(lit).copy(), lit) for lit in lit_rects]
         surface.blit(_veil((scale.width, room.bottom), opacity), (0, 0))
+        for lit_picture, lit in lit_pictures:
+            surface.blit(lit_picture, lit)
         surface.blit(picture, frame)
 
-    return Overlay(Rect(0, 0, scale.width, room.bottom), draw, frame)
+    return Overlay(window, draw, frame)
 
 
 @cached_picture(2)

@@ -121,7 +121,7 @@ class TopBar:
                 "again",
                 icon="ui-replay",
                 called="Show again (F5)",
-                tip="Shows again what has happened since you last answered.",
+                tip="Shows again what happened since you last answered, and what it changed.",
                 reason="" if self._match.history else "Nothing has been played yet.",
                 hotkey="f5",
                 on_press=self._replay_last_actions,

@@ -79,7 +79,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         winner: The winning seat, 0 if nobody won.
         headline: The winner's name, "A draw", or the reason for the end if nobody can win: the
             largest words of the result screen.
-        role: The winner's role in the game, or "".
+        role: The winner's role in the game, the player's name if the winner is called by that of a
+            character, or "".
         crest: The name of a drawing of the winner, or "" to show the game's emblem.
         reason: The reason for the end, or the outcome in short, below the headline.
         account: A sentence or two on the end and its cause.

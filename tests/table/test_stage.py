@@ -54,8 +54,8 @@ def test_nothing_of_an_ending_is_cut_with_long_names(window: tuple[tuple[int, in
             for cause in CAUSES:
                 rect = Rect(0, 0, min(scale.px(frame[0]), wide), min(scale.px(frame[1]), high))
                 words = words_of(title, cause)
-                part = framed_stage(scale, Stage(picture=Fill(picture)), words, rect)
-                rect.height = part.size(scale, rect.width)[1]
+                part = framed_stage(scale, Stage(picture=Fill(picture)), words, rect.width)
+                rect.height = max(rect.height, part.size(scale, rect.width)[1])
                 assert rect.height <= high, (frame, title, cause)
                 widgets = part.lay(scale, rect)
                 assert not overflows(widgets, scale), (frame, title, cause)
@@ -66,7 +66,7 @@ def test_nothing_of_an_ending_is_cut_with_long_names(window: tuple[tuple[int, in
 def title_height(title: str, *, ends_match: bool) -> int:
     scale = Scale(1280, 720)
     words = words_of(title, CAUSES[1], ends_match=ends_match)
-    part = framed_stage(scale, Stage(), words, Rect(0, 0, 633, 547))
+    part = framed_stage(scale, Stage(), words, 633)
     placed = [each.widget for each in walk(part.lay(scale, Rect(0, 0, 633, 547)))]
     assert any(isinstance(each, SeatMark) and each.seat == 1 for each in placed)
     (label,) = (each for each in placed if isinstance(each, Label) and each.id == "stage-title")

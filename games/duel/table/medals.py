@@ -278,15 +278,17 @@ class DiePicture(Widget):
     Attributes:
         pips: Pips on the upper side; 0 is the back of a hidden die.
         dim: True if the action of the die is over.
+        is_missing: True if the die is not set yet: only its outline is drawn.
     """
 
     pips: int = 0
     dim: bool = False
+    is_missing: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
-        picture = hidden_die_picture(side)
+        picture = missing_die_picture(side) if self.is_missing else hidden_die_picture(side)
         if self.pips:
             picture = die_picture(self.pips, side, self.dim)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
@@ -312,4 +314,13 @@ def hidden_die_picture(side: int) -> Surface:
     flame_side = 22 * unit
     flame_left = (side - flame_side) / 2
     body += art.place_drawing("flame", (flame_left, flame_left, flame_side, flame_side))
+    return art.vector(art.svg_document((side, side), body), (side, side))
+
+
+@cached_picture(32)
+def missing_die_picture(side: int) -> Surface:
+    """Return the outline of a die that is not set yet, `side` pixels square."""
+    unit = side / DIE_UNITS
+    outline = edge(theme.LINE, 1.6 * unit) + f' stroke-dasharray="{4 * unit:.1f}"'
+    body = rounded((side, side), 5 * unit, fill(theme.WELL) + outline, 0.8 * unit)
     return art.vector(art.svg_document((side, side), body), (side, side))

@@ -88,7 +88,7 @@ class MapRegion:
     def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
         sight = self._map_contents(duel)
-        names = self._table.marked_names
+        names = self._table.player_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(duel, scale, rect, sight, names, has_buttons_below=shape == "full")
@@ -111,7 +111,7 @@ class MapRegion:
         retreat = self._retreat(duel)
         decision = self.move_draft.open_question(duel)
         return Sight(
-            facings=self._facings_now(duel),
+            facings=self.facings_now(duel),
             asked_seat=decision.seat if decision else 0,
             notices=self._notices(duel, retreat),
             regions=regions,
@@ -125,7 +125,6 @@ class MapRegion:
             or self.terrain_question.side_notes(duel)
             or self._caption_notes(duel),
             widgets_below=self.move_draft.typing_field(duel),
-            fallen_seats=self._just_fallen_seats(duel),
             route=self.move_draft.route(path) if path else (),
             retreat=retreat,
             painting=self._table.ground.painting,
@@ -136,7 +135,8 @@ class MapRegion:
         notices = []
         for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
             tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
-            notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+            place = duel.warrior(seat).at
+            notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
@@ -179,15 +179,13 @@ class MapRegion:
     def _map_focus(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that is shown at first.
 
-        In a small window this is the part that matters, in a large one the fight beside the map,
-        and else the whole map.
+        In a small window this is the part that matters, in a large one the fight beside the map.
+        Elsewhere it is the whole map, also after a fight to which the map was zoomed.
         """
         shape = self._table.sheets.shape
         (width, height) = duel.table
         if shape == "tabs":
             return self._focus_on_question(duel)
-        if shape != "full":
-            return None
         if not self._is_beside_fight(duel) or duel.fight is None:
             return MapFocus("whole", Point(width / 2, height / 2), duel.table)
         seats = tuple(fighter.seat for fighter in duel.fight.fighters)
@@ -229,7 +227,8 @@ class MapRegion:
         seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
         return [seat for seat in seats if duel.warrior(seat).down]
 
-    def _facings_now(self, duel: Duel) -> Mapping[int, float]:
+    def facings_now(self, duel: Duel) -> Mapping[int, float]:
+        """Return the direction of each warrior in degrees, as `figures.facings`."""
         history = self._table.history
         version = len(history), len(history[-1].events) if history else 0
         if self._cached_facings is None or self._cached_facings[0] != version:
@@ -272,7 +271,16 @@ class MapRegion:
 
     def open_legend(self) -> None:
         """Open the legend as an overlay."""
-        self._table.push(LegendPage(self._table.public, self._table.ground.painting))
+        duel = self._table.public
+        seat = self.acting_seat(duel)
+        self._table.push(LegendPage(duel, seat, self._table.ground.painting))
+
+    def acting_seat(self, duel: Duel) -> int:
+        """Return the seat that is asked, or else the one that acted last, if its warrior stands."""
+        last_seats = [played.seat for played in self._table.history[-1:]]
+        seats_standing = duel.still_in()
+        seats = [self._table.asked, *last_seats, *seats_standing]
+        return next((seat for seat in seats if seat in seats_standing), 1)
 
     def _advice_notices(self, duel: Duel) -> list[Notice]:
         """Return tags on the piece and the target that a hint advises."""

@@ -14,6 +14,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Rule, Widget, walk
 from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.containers import (
+    BOTTOM,
     CENTRE,
     Column,
     FirstThatFits,
@@ -24,11 +25,13 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.pieces import KeyBadge
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
@@ -48,8 +51,12 @@ MAX_CARD_STEP = 15
 """Maximum step between shown cards in style units."""
 MIN_VISIBLE_EDGE = 3
 """Minimum visible edge of a shown card in style units."""
+HIDDEN_WORDS = "rest hidden"
+"""Words in the box of a stat whose other cards the viewer may not see."""
 MIN_FOOT_HEIGHT = 31
 """Minimum height of a foot in style units."""
+ROW_CARD_WIDTH = 26
+"""Width of a shown card in a row, in style units."""
 PAD = 8
 """Padding at the sides of a box in style units."""
 EXHAUSTED_GROUND = flat(theme.OXBLOOD, theme.BADGE_CUT, EXHAUSTED_EDGE)
@@ -141,6 +148,7 @@ class StatBox(Holder):
         is_exhausted: True if all cards are shown.
         is_brief: True if there is no room for a pile.
         is_large: True if cards grow with the box, which may have a foot with the cards left.
+        is_row: True if name, cards and value stand side by side, as beside a fight.
     """
 
     seat: int = 1
@@ -152,6 +160,7 @@ class StatBox(Holder):
     is_exhausted: bool = False
     is_brief: bool = False
     is_large: bool = False
+    is_row: bool = False
 
     ring = "field"  # the shape of the focus ring
     size_fields = (
@@ -161,6 +170,7 @@ class StatBox(Holder):
         "chosen_count",
         "is_exhausted",
         "is_brief",
+        "is_row",
         "hotkey",
     )
 
@@ -176,6 +186,8 @@ class StatBox(Holder):
 
     @override
     def content_part(self, scale: Scale) -> Part:
+        if self.is_row:
+            return self._row_part
         word_size = text.measure("exhausted", Role.SMALL, scale)
         badge_width = word_size[0] + scale.px(10)
         if self.is_brief:
@@ -184,14 +196,36 @@ class StatBox(Holder):
             least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
             reserved_space = Sized(Space(0), wide=least_width)
             return Inset(Layers([Column([self._heading], at=CENTRE), reserved_space]), 5, 3)
-        notes = [Column([Share(Space(0)), note]) for note in self._notes]
-        pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
-        # room for a card beside the word "exhausted", even while other words stand there
-        least_width = scale.px(MIN_CARD_WIDTH + 8) + badge_width
+        # the word at the right has the same room in every state, so that it never moves the cards
+        note_width = max(badge_width, text.measure(HIDDEN_WORDS, Role.SMALL, scale)[0])
+        words = Row([Share(Space(0)), Row(self._notes, gap=6, at=BOTTOM)], at=BOTTOM)
+        notes = Sized(Column([Share(Space(0)), words]), wide=note_width)
+        pile_row = Row([Share(self._pile_of_cards()), notes], gap=6)
+        least_width = scale.px(MIN_CARD_WIDTH + 8) + note_width
         reserved_space = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
         pile_and_notes = Share(Layers([pile_row, reserved_space]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
         return FirstThatFits([self._content_with_foot, with_notes]) if self.is_large else with_notes
+
+    @property
+    def _row_part(self) -> Part:
+        """Name above a word on the cards left, the cards, and the value."""
+        suit = SuitPip(f"{self.id}-suit", stat=self.stat)
+        name_line = Row([suit, self._label("name", self.name, Role.STRONG)], gap=6, at=CENTRE)
+        word_colour = theme.MUTED if self.cards_left is None else theme.BRASS_LIGHT
+        note: Part = self._label("left", self._cards_left_words, Role.NOTE, word_colour)
+        if self.is_exhausted:
+            note = Row(self._exhausted_plate)
+        widest_line = Row([suit, self._label("name", "Endurance", Role.STRONG)], gap=6)
+        words = SizedLike(Column([name_line, note]), widest_line)
+        value = LabelStyle(Role.FIGURE, theme.TITLE_LIGHT)(
+            f"{self.id}-figure", self.figure, align="right", silent=True
+        )
+        value_part = SizedLike(value, self._label("figure", "10", Role.FIGURE))
+        pile = self._pile_of_cards(ROW_CARD_WIDTH, MAX_CARD_WIDTH_ABOVE_FOOT)
+        middle = [Column([part], at=CENTRE) for part in (words, value_part)]
+        cards = Share(Inset(pile, 0, 4), whole=True)
+        return Inset(Row([middle[0], cards, middle[1]], gap=8), 10, 2)
 
     @property
     def _heading(self) -> Part:
@@ -253,7 +287,7 @@ class StatBox(Holder):
         if self.is_exhausted:
             return "exhausted"
         return (
-            "rest hidden"
+            HIDDEN_WORDS
             if self.cards_left is None
             else f"{self.cards_left - self.chosen_count} left"
         )
@@ -277,8 +311,6 @@ class StatBox(Holder):
         """Notes beside the cards, in a box without a foot."""
         if self.is_exhausted:
             return self._exhausted_plate
-        if self.cards_left is None:
-            return self._key_badges
         label = self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED)
         return [label, *self._key_badges]
 

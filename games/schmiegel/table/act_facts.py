@@ -109,7 +109,7 @@ def facts_of(seat: int, events: Sequence[Event]) -> ActFacts:
                     "makes no swap",
                     ["Then draws a number."],
                     card=move.cards[0],
-                    taker=ActEnd(HAND, "into the hand"),
+                    taker=ActEnd(HAND, "to the hand"),
                 )
     return ActFacts(seat)
 
@@ -153,7 +153,7 @@ def _after_move(used: AbilityUsed, move: Moved) -> ActFacts | None:
             source = face_of(move.source)
             loser = ActEnd(source, "loses it")
             brief = f"{tokens(move.cards)} from {{{source}}}"
-            hand = ActEnd(HAND, "into the hand")
+            hand = ActEnd(HAND, "to the hand")
             return ActFacts(
                 seat, giver=loser, card=card, taker=hand, in_brief=brief, user=used.face
             )
@@ -162,7 +162,7 @@ def _after_move(used: AbilityUsed, move: Moved) -> ActFacts | None:
         case "recruit", "pile", "character":
             return ActFacts(seat, giver=user, card=card, in_brief=tokens(move.cards), user=card)
         case "train", "pile", "hand":
-            hand = ActEnd(HAND, "into the hand")
+            hand = ActEnd(HAND, "to the hand")
             brief = "a number" if card == HIDDEN else tokens(move.cards)
             return ActFacts(
                 seat, giver=user, card=card, taker=hand, is_training=True, in_brief=brief

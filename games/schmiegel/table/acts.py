@@ -48,6 +48,7 @@ from engine.table.act import (
 )
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
+from engine.table.log import TAKEN_BACK
 from engine.words.log import NOBODY
 from engine.words.percents import percent
 from engine.words.reasons import capital
@@ -78,9 +79,9 @@ SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
-LEAST_WORDS_WIDTH = 165
+LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
-SIDE_PAD = 18
+SIDE_PAD = 16
 """Padding of the panel at its sides, in style units."""
 
 
@@ -89,7 +90,7 @@ class SchmiegelActs(Acts):
 
     def facts(self, act: Act) -> ActFacts | None:
         """Return the facts of the act that is shown; None if no card takes part in it."""
-        if not act.things:
+        if not act.things or act.title == TAKEN_BACK:
             return None
         return self._facts(self._subject(self.table.history[-1]))[0]
 
@@ -328,7 +329,7 @@ class ActDice(Unsized):
 
 def party_act_panel(act: Act, scale: Scale) -> Part:
     """Return the panel of an act between the parties."""
-    panel = Panel("middle")
+    panel = Panel(PANEL_ID)
     if act.seat:
         panel.strip = scale.colour(act.seat)
     return Framed(panel, PartyActContents(act), SIDE_PAD, 10)
@@ -381,7 +382,7 @@ class FlatLayouts:
         if self.act.changes:
             rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
             parts += [rule, self._figures()]
-        return Row(parts, gap=14)
+        return Row(parts, gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""

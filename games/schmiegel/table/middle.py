@@ -22,7 +22,9 @@ from engine.app.widgets.containers import (
     Layers,
     Part,
     Row,
+    Scrolled,
     Share,
+    Sized,
     Space,
     Unsized,
 )
@@ -42,6 +44,7 @@ from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
+    HAND_PREVIEW,
     Attacks,
     HoverPanel,
     battles_panel,
@@ -53,6 +56,11 @@ from games.schmiegel.table.odds import (
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.odds import BattleOdds, chance_to_hit, odds
+
+TAB_ACT_SHARE = 0.6
+"""Least height of an act above the choices, as a share of its tab."""
+WHOLE_ACT_SHARE = 0.86
+"""Height of an act in a tab that scrolls, as a share of the tab."""
 
 
 class BattlePanel:
@@ -103,6 +111,13 @@ class BattlePanel:
         return self._acts.facts(act) if act else None
 
     @property
+    def is_news(self) -> bool:
+        """True if the seat that is asked has not played the last action itself."""
+        table = self._table
+        last = table.history[-1] if table.history else None
+        return last is not None and (last.seat != table.asked or table.is_last_by_program)
+
+    @property
     def _shows_compared_odds(self) -> bool:
         return self._table.settings.odds and self._selection.compared_seat > 0
 
@@ -123,7 +138,7 @@ class BattlePanel:
             return self._with_previews(make_choice(), seen, scale)
         act_part = party_act_panel(act, scale)
         if self._table.sheets.shape == "tabs":
-            return ActAndChoice(act_part, make_choice())
+            return ActAndChoice(act_part, make_choice(), self.is_news)
         if self._fighter_question == Asked.ATTACK and self._table.settings.odds:
             return self._with_previews(act_part, seen, scale)
         return Layers([act_part, *self._guide_previews(seen, make_choice)])
@@ -131,7 +146,7 @@ class BattlePanel:
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
         shows_odds = self._table.settings.odds
-        named = seen.named
+        named = seen.named if seen.named and seen.own.find(seen.named) else None
         meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
         return drawn_panel(seen.drawn[0], meanings, act, self._table.large)
 
@@ -156,12 +171,11 @@ class BattlePanel:
         return Layers([part, *self._previews(seen, scale)])
 
     def _guide_previews(self, seen: Schmiegel, make_choice: Callable[[], Part]) -> list[HoverPanel]:
-        """Return the guide for each own character, shown while the character is hovered."""
+        """Return the guide for each own character and the hand, shown while that is hovered."""
         own_party = self._parties.attackers_and_defenders(seen)[0]
+        faces = [character.face for character in own_party if character]
         return [
-            HoverPanel(preview_of(character.face), make_contents=make_choice)
-            for character in own_party
-            if character
+            HoverPanel(preview_of(id), make_contents=make_choice) for id in (*faces, HAND_PREVIEW)
         ]
 
     @property
@@ -256,14 +270,28 @@ class BattlePanel:
 
 @dataclass
 class ActAndChoice(Unsized):
-    """Act over the guide to the choices, in a tab."""
+    """Act and guide to the choices in a tab, where they scroll if there is no room for both.
+
+    Attributes:
+        act: The act.
+        choice: The guide.
+        is_news: True if the act stands first, since the player who is asked has not acted last.
+    """
 
     act: Part
     choice: Part
+    is_news: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return Column([Share(self.act), Share(self.choice)], gap=theme.GAP).lay(scale, rect)
+        height_left = rect.height - self.choice.size(scale, rect.width)[1]
+        if height_left >= TAB_ACT_SHARE * rect.height:
+            parts = [Share(self.act), self.choice]
+            return Column(parts, gap=theme.GAP).lay(scale, rect)
+        act = Sized(self.act, high=round(WHOLE_ACT_SHARE * rect.height))
+        order = [act, self.choice] if self.is_news else [self.choice, act]
+        column = Column(order, gap=theme.GAP)
+        return Scrolled("middle-list", column, called="Action and choices").lay(scale, rect)
 
 
 def _answer_meanings(

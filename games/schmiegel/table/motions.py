@@ -50,16 +50,15 @@ def pace(watched_dice: WatchedDice, beat: Event) -> Pace:
         return dice_pace
     match beat:
         case AbilityUsed():
-            return Pace(ABILITY_SECONDS, sheet="parties")
+            return Pace(ABILITY_SECONDS, sheet="middle")
         case GameBegan():
             return Pace(sheet="parties")
         case Shuffled():
             return Pace(sheet="parties", step="deal")
-        case Moved(source=source, target=target) if source.pile == "pile":
-            is_deal = target.pile != "drawn"
-            return Pace(sheet="parties" if is_deal else "middle", step="deal" if is_deal else "")
+        case Moved(source=source) if watched_dice.is_dealing and source.pile == "pile":
+            return Pace(sheet="parties", step="deal")
         case Moved(source=source):
-            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="parties")
+            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="middle")
     return Pace()
 
 

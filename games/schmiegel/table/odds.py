@@ -164,8 +164,12 @@ class HoverPanel(Widget):
                 widget.draw(surface, Look(look.scale))
 
 
+HAND_PREVIEW = "hand"
+"""Stands for the cards of a hand in the id of a preview."""
+
+
 def preview_of(face: str) -> str:
-    """Return the id of the preview of a character's attack."""
+    """Return the id of the panel that is shown while a character, or the hand, is hovered."""
     return f"preview-{face}"
 
 

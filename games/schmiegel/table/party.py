@@ -48,7 +48,9 @@ PLATE_PAD = 9
 TIGHT_PLATE_PAD = 5
 """Width of a tight plate beyond that of its figure, in style units."""
 SIDE_GAP = 9
-"""Gap between a column's edge and its card, and between the card and its sign, in style units."""
+"""Gap between a column's edge and its card, in style units: room for its band."""
+SIGN_GAP = 12
+"""Gap between a card and its sign, in style units."""
 SIGN_RIGHT_GAP = 2
 """Gap from the words below a card to the next column, in style units: room for focus rings."""
 SIGN_TOP_GAP = 3
@@ -269,7 +271,7 @@ class StandingCharacter(Unsized):
         room = face.width - faces.index_width(face.width)
         if height > strip_height or width > room:
             return []
-        place = Rect(0, 0, width, min(strip_height - 2, height + 2))
+        place = Rect(0, 0, width, min(strip_height, height + 2))
         place.midright = face.right - scale.px(TAG_INSET), tops[index] + strip_height // 2
         tag = Plate("new", ground=TAG_GROUND, called="new", may_overlap=True)
         label.may_overlap = True
@@ -285,7 +287,7 @@ class StandingCharacter(Unsized):
                 face.left, face.bottom + top_gap, width, self.arena.words_height - top_gap
             )
             return _sign_below(self.character, self.rules).lay(scale, words_rect)
-        left = face.right + scale.px(SIDE_GAP)
+        left = face.right + scale.px(SIGN_GAP)
         room = Rect(left, column.top, column.right - left, column.height)
         plates = _hit_plates(scale, self.character, self.rules, is_tight=False)
         tight_plates = _hit_plates(scale, self.character, self.rules, is_tight=True)

@@ -49,6 +49,11 @@ class WatchedDice:
         return None
 
     @property
+    def is_dealing(self) -> bool:
+        """True while a game is dealt."""
+        return not self._table.history or first_event(self._table.events, GameBegan) is not None
+
+    @property
     def _shown_events(self) -> Sequence[Event]:
         """Events of the last action, or of the opening, that have been shown so far."""
         return self._table.events if self._table.history else self._table.opening

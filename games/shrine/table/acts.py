@@ -6,19 +6,14 @@ An announced action has a plate of its own until it is carried out; then its act
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from pygame import Rect
 from typing_extensions import override
 
-from engine.app.theme import Scale
-from engine.app.widgets import Picture, Widget
-from engine.app.widgets.containers import Unsized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.notation import Action
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves
+from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves, symbol
 from games.shrine.rules.actions import Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import (
@@ -56,8 +51,8 @@ PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
-PASS_SIDE = 84
-"""Greatest height of the picture of a pass, in style units."""
+RUIN_SHARE = 1.4
+"""Share of the width of a broken Shrine, relative to a card."""
 ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
@@ -102,7 +97,8 @@ class ShrineActs(Acts):
     def figures(self, view: Shrine, seat: int) -> Figures:
         """Return the numbers of cards in Shrines, Fields, hands and the deck, in this order."""
         figures: dict[tuple[str, str], str] = {}
-        seats = [*view.others(seat), seat] if seat else range(1, view.seats + 1)
+        # the others first: what an action does to them matters most
+        seats = sorted(range(1, view.seats + 1), key=lambda owner: owner == seat)
         for pile in ("shrine", "field", "hand"):
             for owner in seats:
                 cards = getattr(view.player(owner), pile)
@@ -170,12 +166,16 @@ class ShrineActs(Acts):
         moves = joined_moves(own_events)
         things = self._of_outcome(outcome, moves) if outcome else [*map(self.fan, moves)]
         things += [
-            ActThing(RuinPicture(f"act-ruin-{out.seat}"), f"{self.table.name(out.seat)} is out")
+            ActThing(
+                RuinPicture(f"act-ruin-{out.seat}"),
+                f"{self.table.name(out.seat)} is out",
+                RUIN_SHARE,
+            )
             for out in outs
         ]
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
-            things = [ActThing(PassPicture(), "an action unused"), *things]
+            things = [symbol("ui-hourglass", "an action unused"), *things]
         return things
 
     @override
@@ -221,18 +221,6 @@ class ShrineActs(Acts):
         """Return cards as a thing of an act."""
         fan = CardFan(cards, "oxblood", id, self.table.large)
         return ActThing(fan, caption, share=1 + OVERLAP_SHARE * (len(cards) - 1))
-
-
-@dataclass
-class PassPicture(Unsized):
-    """Picture of a pass: an hourglass."""
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        side = min(scale.px(PASS_SIDE), *rect.size)
-        place = Rect(0, 0, side, side)
-        place.center = rect.center
-        return [Picture("act-pass", place, art="ui-hourglass")]
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:

@@ -20,7 +20,7 @@ from engine.app.widgets.words import muted
 from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Ended, Event, first_event
+from engine.rules.events import Event, first_event
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
@@ -59,6 +59,7 @@ from games.siege.table.bar import SiegePrompts, known_cards, turn_ribbon
 from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
+from games.siege.table.ending import end_prompt_words, end_shown, stage_of
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.forced_answer import missing_choice, only_counter
 from games.siege.table.middle import ClashRegion, events_shown, fate_sentence
@@ -147,6 +148,8 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def request_without_question(self, view: Siege) -> Request | None:
+        if self._table.beats.ended:
+            return self._end_request()
         shown_events = events_shown(self._table)
         if not (self._table.beats.is_playing_back and first_event(shown_events, FateCame)):
             return None
@@ -157,6 +160,15 @@ class SiegeBoard(Board[Siege]):
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
+
+    def _end_request(self) -> Request | None:
+        """Return the prompt while the end of a siege stands still."""
+        end = end_shown(self._table)
+        if end is None:
+            return None
+        turn = f"{self._table.turn_word} {self._table.history[-1].turn_number}."
+        words = f"{end_prompt_words(self._table)} {turn}".strip()
+        return Request(Prompt(end.winner, "The siege is over", words), Offers([]))
 
     @override
     def note(self, view: Siege) -> str:
@@ -285,22 +297,14 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), reason="", tip=tip)
 
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
-        holder = BESIEGED
-        is_taken = False
-        is_end_shown = not self._table.beats.is_playing_back or first_event(
-            events_shown(self._table), Ended
-        )
-        if view.outcome and is_end_shown:
-            is_taken = view.outcome.reason == "assault"
-            if view.outcome.winner == BESIEGER:
-                holder = BESIEGER
+        end = end_shown(self._table)
+        holder = end.holder if end else BESIEGED
+        is_taken = end is not None and end.is_city_taken
         return walls_panel(view.walls, view.rules.most_walls, holder, is_taken, changes_list)
 
     @override
     def stage(self, view: Siege) -> Stage:
-        if first_event(events_shown(self._table), FateStruck):
-            return Stage(("fate", "walls-panel"))
-        return Stage(("clash", "walls-panel") if self._middle.last_clash() else ())
+        return stage_of(self._table, view)
 
     @override
     def reading(self, view: Siege) -> Sequence[str]:

@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     Space,
     Unsized,
 )
@@ -69,6 +70,8 @@ MIN_PRINT_HEIGHT = 150
 """Least height of an act or of the print of a clash with its cards, in style units."""
 MIN_ODDS_HEIGHT = 90
 """Least height of odds that scroll below it, in style units."""
+INTERRUPTION_HEIGHT = 76
+"""Height of an act that interrupts a clash, above it, in style units."""
 PRINT_TO_ODDS = (1, 1)
 """Shares of the width of an act or a print and of the odds beside it."""
 WORDS_TO_ODDS = (2, 3)
@@ -158,8 +161,9 @@ class ClashRegion:
         return act.title == TAKEN_BACK or isinstance(action, COMMON_ACTIONS)
 
     def _below_act(self, act: Act, clash_part: Part) -> Part:
-        """Return a clash below the act that interrupts it."""
-        return Column([act_panel(self._table, act.in_words), Share(clash_part)], gap=8)
+        """Return a clash below the act that interrupts it, or alone in a low room."""
+        act_part = Sized(act_panel(self._table, act.in_words), down=INTERRUPTION_HEIGHT, grows=True)
+        return FirstThatFits([Column([act_part, Share(clash_part)], gap=8), clash_part])
 
     def _act_and_odds(self, act: Act, rows: list[OddsRow]) -> Part:
         """Return the act, in words if its things find no room beside the odds."""

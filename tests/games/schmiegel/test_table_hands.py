@@ -17,7 +17,6 @@ from tests.games.schmiegel.table_play import (
     last,
     opened,
     two_players,
-    watched,
     words,
 )
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
@@ -40,7 +39,7 @@ def test_the_curtain_comes_for_hands_only(tmp_path: Path) -> None:
     keys(scene, "1", "1")
     assert top(scene) is scene and scene.seat.viewer == 0, "the other seat is asked"
     keys(scene, "1", "1")
-    assert watched(scene) and scene.seat.viewer == 0
+    assert last(scene).startswith("defend") and scene.seat.viewer == 0
 
 
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def at(folder: Path, position: dict[str, Any], *actions: str, **settings: object
 
 def allow_all(scene: Table) -> None:
     """Let everybody who is asked allow what is announced."""
-    while scene.match.decision and scene.match.state.announced:
+    while scene.match.decision and scene.match.view(0).announced:
         play(scene, "allow")
 
 
@@ -166,6 +166,8 @@ def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     pictures = [each for each, _ in walk(scene.widgets) if isinstance(each, RuinPicture)]
     assert len(pictures) == 1
     assert cards(scene) == [["5S", "3C"], ["9H"]], "the other cards of the seat are left out"
+    change = act_of(scene).changes[0]
+    assert (change.name, change.owner, change.after) == ("Shrine", "of Tomas", "0")
 
 
 def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) -> None:
@@ -176,7 +178,7 @@ def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) 
     shown = [
         each.card
         for each, _ in walk(scene.widgets)
-        if isinstance(each, CardWidget) and each.id.startswith("equal-2-card")
+        if isinstance(each, CardWidget) and each.id.startswith("act-equal-2-")
     ]
     assert shown[:6] == ["2S", "2C", "3C", "7S", "8D", "10H"]
 

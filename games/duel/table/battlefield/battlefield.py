@@ -112,8 +112,6 @@ class Sight(NamedTuple):
     side_notes: Sequence[SideNote] = ()
     widgets_below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
-    fallen_seats: Sequence[int] = ()
-    """Seats whose warriors have just fallen and are still drawn."""
     route: Sequence[Point] = ()
     """Path that is drawn."""
     retreat: Retreat | None = None
@@ -148,7 +146,7 @@ def battlefield(
         map_rect.height -= tools_height + gap
     else:
         map_rect.width -= tools_width + gap
-    view = _map_view(duel, scale, map_rect, sight, names)
+    view = map_view(duel, scale, map_rect, sight, names)
     view.band = ruler_width
     buttons: list[MapButton] = [*zoom_buttons(view), *sight.buttons]
     lay_beside(scale, map_rect, buttons, gap, column_width=None if is_below else tools_width)
@@ -216,7 +214,7 @@ def small_battlefield(
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
-    view = _map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
+    view = map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
     notes = Column(
         [side_note(f"told-{index}", note) for index, note in enumerate(sight.side_notes)],
         gap=GAP,
@@ -233,9 +231,7 @@ def small_battlefield(
     return [frame]
 
 
-def _map_view(
-    duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
-) -> BattleMap:
+def map_view(duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
     """Return the map view with all terrain and figures."""
     spots = [*_terrain_spots(duel, sight), *_figure_spots(duel, sight, names)]
     tab_stop = next(
@@ -320,11 +316,13 @@ def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
 
 
 def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
+    """Return the figures of all warriors, below them the fallen ones, which lie where they fell."""
+    seats = range(1, len(duel.warriors) + 1)
     spots = []
-    for seat in (*sight.fallen_seats, *duel.still_in()):
+    for seat in sorted(seats, key=duel.still_in().__contains__):
         warrior = duel.warrior(seat)
         map_press = sight.presses_by_id.get(f"figure-{seat}")
-        tip = sight.tips.get(seat, "")
+        tip = literal(f"{warrior.name} fell here.") if warrior.down else sight.tips.get(seat, "")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, map_press=map_press)
         figure.figure = figure_of(duel, seat)
         figure.is_asked = seat == sight.asked_seat

@@ -65,7 +65,7 @@ class WarriorFigure(MapWidget):
     called: str = ""
     is_asked: bool = False
     is_fallen: bool = False
-    """True if the warrior has just fallen and is still drawn."""
+    """True if the warrior has fallen: the figure lies where it fell."""
 
     @override
     @property

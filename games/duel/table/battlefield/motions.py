@@ -138,7 +138,7 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
         case Retreated(seat=seat, start=start, end=end) if start != end:
             return walk_motions(table, before, seat, (start, end))
         case Showed():
-            return _card_flights(table, beat)
+            return card_flights(table, beat)
         case Fell(seat=seat):
             return _fall_motions(table, before, seat)
     return []
@@ -177,7 +177,7 @@ def walk_motions(
     return [stride, hidden_name]
 
 
-def _card_flights(table: TableContext, event: Showed) -> list[Motion]:
+def card_flights(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of cards of a stat from the hand to the stat's pile."""
     goal = table.flights.after.of(f"stat-{event.seat}-{event.stat}")
     start = table.flights.before.of(f"head-{event.seat}")

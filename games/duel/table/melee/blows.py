@@ -1,4 +1,4 @@
-"""Upper part of a fight: the present blow with its sum, or the fighters with a stat."""
+"""Upper part of a fight during an action: the present blow with its sum, or a guard or retreat."""
 
 from __future__ import annotations
 
@@ -60,8 +60,6 @@ CARD_WIDTH = 26
 """Width of a card of Endurance that a blow asks for, in style units."""
 BLOW_GAP = 10
 """Gap between attacker, action and target, in style units."""
-FIGHTERS_GAP = 6
-"""Gap between fighters without a blow, in style units."""
 BLOW_SHARES = 1, 1.15, 1
 """Relative widths of the attacker, the action and the target."""
 
@@ -195,13 +193,13 @@ def arena(view: BlowView) -> Part:
 
 @cached_picture(32)
 def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
-    """Return the height in pixels that a scene needs at a width with all these fighters."""
-    fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]
-    stat_view = BlowView("Ag", "Ag", fighters)
+    """Return the height in pixels that a blow needs at a width between any of these fighters."""
+    longest_names = sorted(names, key=len, reverse=True)[:2]
+    fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in longest_names]
     blow = BlowView(
         "Ag",
         note="Ag",
-        fighters=fighters[:2],
+        fighters=fighters,
         act="high",
         sum="9 – 9",
         outcome="Ag",
@@ -209,9 +207,7 @@ def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
         cards_to_show=1,
     )
     room = Rect(0, 0, width, 0)
-    return max(
-        _scene(scale, room, view, is_tight=True).size(scale, width)[1] for view in (stat_view, blow)
-    )
+    return _scene(scale, room, blow, is_tight=True).size(scale, width)[1]
 
 
 @dataclass
@@ -236,28 +232,21 @@ class _BlowScene(Unsized):
 def _scene(scale: Scale, room: Rect, view: BlowView, *, is_tight: bool) -> Part:
     """Return the heading, and below it the pictures side by side, each above its text.
 
-    The pictures are as large as the texts leave room for. A blow has its action in the middle.
+    The pictures are as large as the texts leave room for. The action stands in the middle.
     """
     heading = _heading(view, is_tight=is_tight)
-    act = view.act if view.fighters else None
     count = len(view.fighters)
-    shares: Sequence[float] = (1,) * max(1, count)
-    gap = FIGHTERS_GAP
-    if act:
-        shares = BLOW_SHARES if count == 2 else (1, 1)
-        gap = BLOW_GAP
-    column_rects = columns(room, shares, scale.px(gap))
+    shares: Sequence[float] = BLOW_SHARES if count == 2 else (1, 1)
+    column_rects = columns(room, shares, scale.px(BLOW_GAP))
     column_width = column_rects[0].width
     foot_parts = [_foot_part(scale, column_width, fighter, is_tight) for fighter in view.fighters]
     pictures: list[Widget] = [_medal_widget(fighter) for fighter in view.fighters]
-    if act:
-        face = Label("blow-face", words=DIE_FACES[act].title, role=Role.HEADING, align="center")
-        pictures.insert(1, Strike("blow-act", act=act, has_no_arrow=count == 1))
+    if view.act and view.fighters:
+        face = Label(
+            "blow-face", words=DIE_FACES[view.act].title, role=Role.HEADING, align="center"
+        )
+        pictures.insert(1, Strike("blow-act", act=view.act, has_no_arrow=count == 1))
         foot_parts.insert(1, Column([face]) if count == 1 else _sum_part(view))
-    else:
-        names = [foot.parts[0] for foot in foot_parts]
-        name_height = max((name.size(scale, column_width)[1] for name in names), default=0)
-        _align_plates(foot_parts, name_height)
     feet_and_columns = zip(foot_parts, column_rects, strict=False)
     foot_heights = [foot.size(scale, column.width)[1] for foot, column in feet_and_columns]
     foot_height = max(foot_heights, default=0)
@@ -271,13 +260,7 @@ def _scene(scale: Scale, room: Rect, view: BlowView, *, is_tight: bool) -> Part:
     for picture, foot, share in zip(pictures, foot_parts, shares, strict=False):
         picture_row = Row([padding, Sized(picture, wide=medal_side, high=medal_side), padding])
         cells.append(Share(Column([top_space, picture_row, Space(4), foot]), share))
-    return Column([heading, Row(cells, gap=gap)])
-
-
-def _align_plates(foot_parts: Sequence[Column], name_height: int) -> None:
-    """Give all names one height in pixels, so that the plates below them are level."""
-    for foot in foot_parts:
-        foot.parts = [Sized(foot.parts[0], high=name_height), *foot.parts[1:]]
+    return Column([heading, Row(cells, gap=BLOW_GAP)])
 
 
 def _heading(view: BlowView, *, is_tight: bool) -> Part:
@@ -294,7 +277,6 @@ def _medal_widget(fighter: FighterView) -> WarriorMedal:
         seat=fighter.seat,
         figure=fighter.figure,
         dim=fighter.is_out,
-        has_tick=fighter.has_answered,
     )
 
 

@@ -16,7 +16,6 @@ from engine.table.digits import digits_of
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
-from games.duel.table.melee.parchment import Parchment
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.words import keys
@@ -76,18 +75,12 @@ class CancelQuestion:
         self._chooser.pick(str(action))
         self._table.rebuild()
 
-    def parchment(self, duel: Duel, decision: Decision) -> Parchment:
-        """Return the text of the parchment."""
-        return Parchment(
-            f"{self._table.name(decision.seat)}: cancel an action?",
-            "Choose one opposing action in the queue, or None.",
-            note=STEPS[Asked.CANCEL].purpose,
-        )
-
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt; without a pick it says to choose one."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
-        return Prompt(decision.seat, title, "" if self.picked_cancel else CHOOSE)
+        return Prompt(
+            decision.seat, title, STEPS[Asked.CANCEL].purpose if self.picked_cancel else CHOOSE
+        )
 
     def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that cancel the picked action, or none."""

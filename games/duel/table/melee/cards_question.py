@@ -10,12 +10,13 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Reveal
+from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Asked
 from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.parchment import Parchment
-from games.duel.table.melee.scene import guard_sentence
+from games.duel.table.melee.scene import SPEED_STEPS, guard_sentence
 from games.duel.words.labels import STAYS_OPEN_NOTE, stat_of
-from games.duel.words.phrases import STEPS
+from games.duel.words.phrases import STEPS, warrior_name
 
 
 class ShowCardsQuestion:
@@ -50,9 +51,6 @@ class ShowCardsQuestion:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
         reason = self.reason_sentence(fight_view, decision)
-        if duel.warrior(decision.seat).is_exhausted(stat):
-            note = f"{stat.title()} is exhausted: none is left to show."
-            return Parchment(title, reason, note=note)
         if not self._table.seat.answers(decision):
             # these can be given without a look at the hand, for they tell nothing about it
             public_answers = decision.open
@@ -88,9 +86,33 @@ class ShowCardsQuestion:
             )
         if blow:
             return guard_sentence(fight_view, blow)
+        if decision.ask in SPEED_STEPS:
+            return one_more_sentence(fight_view.duel, decision.seat)
         return STEPS[decision.ask].purpose if decision.ask in STEPS else ""
 
     def offers(self) -> list[Offer]:
-        """Return a button for each number of cards."""
-        reveals = [each for each in self._table.actions if isinstance(each, Reveal)]
-        return [self._table.offer(each) for each in reveals]
+        """Return a button for each number of cards; it says if they exhaust the stat."""
+        table = self._table
+        reveals = [each for each in table.actions if isinstance(each, Reveal)]
+        warrior = table.view.warrior(table.decision.seat) if table.decision else None
+        offers = []
+        for reveal in reveals:
+            offer = table.offer(reveal)
+            if warrior and any(
+                count == warrior.unshown_of(stat) for stat, count in reveal.card_counts
+            ):
+                offer = offer._replace(hint=f"{offer.hint}, exhausted")
+            offers.append(offer)
+        return offers
+
+
+def one_more_sentence(duel: Duel, seat: int) -> str:
+    """Return what one more card of Speed would bring a seat in its fight, by open facts.
+
+    An example is `One card more makes four dice, and Hilda acts first.`
+    """
+    speed = duel.warrior(seat).value("speed") + 1
+    others = [duel.warrior(each).value("speed") for each in duel.fighting_seats if each != seat]
+    # of equals, whoever showed Speed last is first (D10)
+    effect = f", and {warrior_name(duel, seat)} acts first" if speed >= max(others) else ""
+    return f"One card more makes {in_words(speed, 'die')}{effect}."

@@ -15,13 +15,12 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Program
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import ACTS, Asked
+from games.duel.rules.terms import ACTS
 from games.duel.table.melee.draft import Draft
-from games.duel.table.melee.parchment import Parchment
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
 from games.duel.words import keys
-from games.duel.words.phrases import STEPS, warrior_name
+from games.duel.words.phrases import warrior_name
 
 
 class DiceQuestion:
@@ -75,11 +74,6 @@ class DiceQuestion:
             outlook=words.predictions(duel, seat, dice),
             threats=words.swing_predictions(duel, seat) if len(duel.fighting_seats) > 2 else (),
         )
-
-    def parchment(self, decision: Decision) -> Parchment:
-        """Return the parchment that stands in place of the program while it is hidden."""
-        name = self._table.name(decision.seat)
-        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM].purpose)
 
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""

@@ -56,6 +56,15 @@ class FightView(NamedTuple):
                     return events[::-1]
         return []
 
+    def seats_since_begin(self) -> set[int]:
+        """Return the seats that have answered a question of this fight."""
+        seats = set[int]()
+        for played in reversed(self.history):
+            if any(isinstance(event, FightBegan) for event in played.events):
+                break
+            seats.add(played.seat)
+        return seats
+
     def answered_seats(self) -> list[int]:
         """Return the seats that have answered in this step of the fight, in order."""
         seats: list[int] = []

@@ -12,14 +12,17 @@ from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Key, KeyUp
+from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     TOP,
     Column,
+    FirstThatFits,
     Framed,
     Given,
+    Newest,
     Part,
     Row,
     Share,
@@ -38,15 +41,19 @@ from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.panes import LOG_SHARE, Split, across, down
 from engine.words.log import Entry
-from games.duel.rules.events import Fell, FightBegan, Retreated
+from games.duel.rules.events import Fell, FightEnded, PhaseBegan, Retreated
+from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.throws import FIELD_TAB
+from games.duel.table.lone import forced_answer
 from games.duel.table.melee import blows, program
 from games.duel.table.melee.cancel_question import CancelQuestion
 from games.duel.table.melee.cards_question import ShowCardsQuestion
 from games.duel.table.melee.dice_question import DiceQuestion
 from games.duel.table.melee.fight_view import FightView
+from games.duel.table.melee.ground import FightGround
+from games.duel.table.melee.near import NearScene, StepAnswer
 from games.duel.table.melee.parchment import Parchment, parchment_height, question_panel
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
@@ -57,8 +64,9 @@ from games.duel.table.melee.queue import (
     usual_height,
 )
 from games.duel.table.melee.rows import queue_rows
-from games.duel.table.melee.scene import scene
+from games.duel.table.melee.scene import near_words, scene
 from games.duel.table.melee.statline import stats_line, stats_view
+from games.duel.table.warriors.warriors import WarriorsView
 from games.duel.words import dice, keys
 from games.duel.words.phrases import warrior_name
 
@@ -66,6 +74,10 @@ FIGHT = "fight"
 """Region of the fight; a tab in a small window."""
 QUEUE = "queue"
 """Region of the queue; a tab in a small window."""
+SO_FAR = "so-far"
+"""Region of the fight's log, beside the queue before the dice are set."""
+QUEUE_WIDTH_SHARE = 0.68
+"""Width of the queue beside the fight's log, as a share of the window's width."""
 STEPS = {
     "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
     "Set dice": (Asked.PROGRAM,),
@@ -99,8 +111,9 @@ PADDING = 18, 12
 class Melee:
     """Part of the board for fights."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: TableContext, ground: FightGround) -> None:
         self._table = table
+        self._ground = ground
         self.shows_battlefield = False
         """True if the battlefield is shown instead of the present fight."""
         self._is_tab_held = False
@@ -110,20 +123,29 @@ class Melee:
         self._cancel_question = CancelQuestion(table)
 
     def is_shown(self, duel: Duel) -> bool:
-        """Return True if the fight is shown, and not the battlefield in its place.
+        """Return True if the fight is shown, and not the battlefield in its place."""
+        return duel.fight is not None and not (self.shows_battlefield and not self._is_small)
 
-        Retreats and falls are shown on the battlefield, unless a large window shows both.
+    def is_near(self, duel: Duel) -> bool:
+        """Return True if the fight is shown as the ground between its fighters.
+
+        That is so where there is no blow. A retreat and a fall are shown there, too, unless a large
+        window has the battlefield beside the blow.
         """
-        if duel.fight is None or (self.shows_battlefield and not self._is_small):
+        if not self.is_shown(duel) or self._dice_decision:
             return False
-        if self._is_large:  # the battlefield stands beside it
+        if not self._is_large and self._shows_leaving:
             return True
+        return scene(self._fight_seen(duel)).act is None
+
+    @property
+    def _shows_leaving(self) -> bool:
+        """True if a warrior retreats or falls, or has just done so."""
         beats = self._table.beats
-        events = self._table.events
         if not beats.is_playing_back:
-            return True
-        last_event = beats.event_in_motion or (events[-1] if events else None)
-        return not isinstance(last_event, Retreated | Fell)
+            return False
+        events_shown = (*self._table.events[-1:], beats.event_in_motion)
+        return any(isinstance(event, Retreated | Fell) for event in events_shown)
 
     def _fight_seen(self, duel: Duel) -> FightView:
         table = self._table
@@ -153,15 +175,44 @@ class Melee:
 
     # Layout.
 
-    def contents(self, duel: Duel) -> dict[str, Part]:
-        """Return the content of a fight's regions; without a fight, notes that nobody fights."""
+    def contents(self, duel: Duel, view: WarriorsView) -> dict[str, Part]:
+        """Return the content of a fight's regions; without a fight, notes that nobody fights.
+
+        Args:
+            duel: The duel as it is shown.
+            view: State of the table that the stats beside the ground show.
+        """
         if duel.fight is None:
             nobody_note = muted("no-fight", "Nobody fights now.")
             return {sheet: Framed(Panel(sheet), nobody_note) for sheet in (FIGHT, QUEUE)}
-        queue = Queue(
-            self._queue_rows(duel), duel.fight.round, self._order_words(duel), self._is_large
-        )
-        return {FIGHT: FightPane(self, duel), QUEUE: queue}
+        rows = self._queue_rows(duel)
+        is_near = self.is_near(duel)
+        if is_near and not self._is_small:  # the stats stand beside the ground
+            rows = [row._replace(stats=None) for row in rows]
+        queue = Queue(rows, duel.fight.round, self._order_words(duel), self._is_large)
+        near = self._near_scene(duel, duel.fight, view) if is_near else None
+        return {
+            FIGHT: FightPane(self, duel, near),
+            QUEUE: queue,
+            SO_FAR: self._fight_log("panel"),
+        }
+
+    def _near_scene(self, duel: Duel, fight: Fight, view: WarriorsView) -> Part:
+        """Return the ground between the fighters, whose stats stand at the side that is nearer."""
+        fight_view = self._fight_seen(duel)
+        blow = scene(fight_view)
+        answers = {
+            each.seat: StepAnswer(each.status, each.has_answered)
+            for each in blow.fighters
+            if each.status not in ("", "exhausted")
+        }
+        view = view._replace(activities={})  # the answers stand beside the hands
+        fighters = [fighter.seat for fighter in fight.fighters]
+        fighters.sort(key=lambda seat: duel.warrior(seat).at)
+        half = -(-len(fighters) // 2)  # rounded up
+        sides = fighters[:half], fighters[half:]
+        words = near_words(fight_view, blow)
+        return NearScene(duel, sides, view, answers, words, self._ground.part(duel, fight))
 
     def regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a room is divided between fight and queue, in pixels."""
@@ -173,7 +224,15 @@ class Melee:
         room_for_queue = height - self._upper_height(duel, room.width)
         queue_height = min(queue_height, usual_height(scale, row_count), room_for_queue)
         queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
-        return down((FIGHT, height - queue_height), (QUEUE, queue_height))
+        lower: str | Split = QUEUE
+        if self._is_before_dice(duel):
+            lower = across((QUEUE, QUEUE_WIDTH_SHARE), (SO_FAR, 1 - QUEUE_WIDTH_SHARE))
+        return down((FIGHT, height - queue_height), (lower, queue_height))
+
+    def _is_before_dice(self, duel: Duel) -> bool:
+        """Return True if the ground is shown and no die is open yet."""
+        fighters = duel.fight.fighters if duel.fight else ()
+        return self.is_near(duel) and not any(fighter.program for fighter in fighters)
 
     def large_regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a large window is divided during a fight, in pixels.
@@ -191,7 +250,9 @@ class Melee:
         fight_width = room.width - field_width - side_width - 2 * gap
         room_for_queue = height - self._upper_height(duel, fight_width)
         upper_parts = across((FIELD_TAB, field_width), (FIGHT, fight_width), ("beside", side_width))
-        if room_for_queue < min_height(scale, row_count):
+        if self.is_near(duel):  # the ground takes the place of the battlefield
+            upper_parts = across((FIGHT, field_width + gap + fight_width), ("beside", side_width))
+        elif room_for_queue < min_height(scale, row_count):
             fight_width += gap + side_width
             room_for_queue = height - self._upper_height(duel, fight_width)
             upper_parts = across(("above", field_width), (FIGHT, fight_width))
@@ -235,7 +296,7 @@ class Melee:
             name = Label(f"bystander-{seat}", words=warrior_name(duel, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             view = stats_view(duel.warrior(seat), is_open=viewer == seat)
-            stats = stats_line(scale, seat, view, "brief")
+            stats = stats_line(seat, view, "brief")
             heading = Row([mark, Share(name)], gap=6, at=CENTRE)
             rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
@@ -285,7 +346,7 @@ class Melee:
         return dice.order_sentence(duel)
 
     def fight_panel(self, duel: Duel, rect: Rect) -> list[Widget]:
-        """Return the panel with the dice being set, or with the blow and the question."""
+        """Return the panel with the dice being set, or with the blow beside question or ground."""
         scale = self._table.scale
         pad = scale.px(PADDING[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PADDING[1]))
@@ -313,7 +374,8 @@ class Melee:
         if parchment:
             question_widgets = question_panel(scale, question_rect, parchment)
         else:
-            question_widgets = self._fight_log(question_rect)
+            assert duel.fight
+            question_widgets = self._ground.part(duel, duel.fight).lay(scale, question_rect)
         panel.widgets = [*blows.arena(blow).lay(scale, blow_rect), *question_widgets]
         return [panel]
 
@@ -335,26 +397,19 @@ class Melee:
             question_rect = Rect(rest.topleft, (room.width, min(question_height, rest.height)))
             widgets += question_panel(scale, question_rect, parchment)
             rest = _rest_below(room, question_rect, gap)
-        return widgets + self._fight_log(rest)
+        return widgets + FirstThatFits([self._fight_log("well"), Space(0)]).lay(scale, rest)
 
-    def _fight_log(self, rect: Rect) -> list[Widget]:
+    def _fight_log(self, kind: PanelKind) -> Part:
         """Return the log of this fight, with as many of the newest lines as there is room for."""
-        scale = self._table.scale
         entries = [
             entry for entry in self._table.log() if entry.text and self._is_of_this_fight(entry)
         ]
         title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
         title.colour = theme.BRASS_LIGHT
-        fitting_panel: Part | None = None
-        lines_shown: list[Part] = []
-        for index, entry in enumerate(reversed(entries)):
-            lines_shown.insert(0, self._log_line(index, entry))
-            lines_part = Column([title, Space(6), Column([*lines_shown], gap=4)])
-            panel = Framed(Panel("happened", kind="well"), lines_part, 14, 10)
-            if panel.size(scale, rect.width)[1] > rect.height:
-                break
-            fitting_panel = panel
-        return fitting_panel.lay(scale, rect) if fitting_panel else []
+        count = len(entries)
+        lines = [self._log_line(count - 1 - index, entry) for index, entry in enumerate(entries)]
+        log = Share(Newest(lines, gap=4))
+        return Framed(Panel("happened", kind=kind), Column([title, Space(6), log]), 14, 10)
 
     def _log_line(self, index: int, entry: Entry) -> Part:
         """Return a line of the log, with the mark of the seat that it is about."""
@@ -368,23 +423,20 @@ class Melee:
         return Row([mark_column, Share(label)], gap=8, at=TOP)
 
     def _is_of_this_fight(self, entry: Entry) -> bool:
-        """Return True if a line of the log is about the present fight or its beginning."""
+        """Return True if a line of the log is about the present fight or what led to it.
+
+        The moves of this turn lead to it, unless they led to an earlier fight.
+        """
         for played in reversed(self._table.history):
-            indices = [
-                index for index, event in enumerate(played.events) if isinstance(event, FightBegan)
-            ]
-            if indices:
-                return (entry.number, entry.events) > (played.number, indices[-1])
+            for index, event in reversed([*enumerate(played.events)]):
+                if isinstance(event, FightEnded) or event == PhaseBegan("motion"):
+                    return (entry.number, entry.events) > (played.number, index + 1)
         return False
 
     def _parchment_shown(self, fight_view: FightView) -> Parchment | None:
         decision = fight_view.decision
-        if decision is None:
-            return None
-        if decision.ask == Asked.PROGRAM:
-            return self._dice_question.parchment(decision)
-        if decision.ask == Asked.CANCEL:
-            return self._cancel_question.parchment(fight_view.duel, decision)
+        if decision is None or forced_answer(decision):
+            return None  # what everybody can see is a note in the foot and in the log
         return self._show_question.parchment(fight_view, decision)
 
     # The bars.
@@ -416,7 +468,7 @@ class Melee:
 
     def _has_parchment(self, duel: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
-        return self.is_shown(duel) and not self._is_small
+        return self.is_shown(duel) and not self._is_small and not self.is_near(duel)
 
     def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons of a question.
@@ -508,11 +560,14 @@ def _rest_below(room: Rect, rect: Rect, gap: int) -> Rect:
 
 @dataclass
 class FightPane(Unsized):
-    """Region with the upper panel of a fight."""
+    """Region with the upper panel of a fight: the ground if there is no blow."""
 
     melee: Melee
     duel: Duel
+    near: Part | None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if self.near:
+            return Framed(Panel("fight"), self.near, *PADDING).lay(scale, rect)
         return self.melee.fight_panel(self.duel, rect)

@@ -194,7 +194,7 @@ class Queue(Unsized):
                 hairline = Rect(row_rect.topleft, (row_rect.width, scale.px(1)))
                 widgets.append(Rule(f"queue-line-{index}", hairline, may_overlap=True))
             gap = min(scale.px(ROW_GAP), row_height // 10)
-            row_part = _row_part(scale, widths, row, row_height)
+            row_part = _row_part(widths, row, row_height)
             widgets += row_part.lay(scale, row_rect.inflate(0, -2 * gap))
         cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
         for naming in NAMINGS:  # all dice are named in one way
@@ -275,11 +275,11 @@ def _round_count(rows: Sequence[WarriorRow]) -> int:
     return max((len(row.cells) for row in rows), default=1)
 
 
-def _row_part(scale: Scale, widths: Widths, row: WarriorRow, row_height: int) -> Part:
+def _row_part(widths: Widths, row: WarriorRow, row_height: int) -> Part:
     """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
-        stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
+        stats = statline.stats_line(row.seat, row.stats, widths.detail)
     warrior = _WarriorPart(row, row_height)
     return widths.row_part(
         warrior, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
@@ -385,7 +385,11 @@ class _WarriorPart(Unsized):
 
 
 def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:
-    words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
+    words = {
+        "unset": cell.note or "not yet",
+        "more": cell.note,
+        "hidden": cell.note or "set, hidden",
+    }
     widget = QueueCell(f"queue-{row.seat}-{index}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
     widget.tip = cell.tip_text

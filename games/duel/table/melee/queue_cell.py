@@ -31,7 +31,7 @@ from games.duel.table.holders import Holder
 from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import DIE_FACES, pips_of
 
-CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
+CellState = Literal["unset", "more", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
 DIE_SIDE = 37
 """Side of a die in style units."""
 MARK_SIDE = 18
@@ -85,6 +85,7 @@ RESTING_GROUND = theme.mix(theme.PANEL_TOP, theme.BUTTON_TOP, 0.3)
 """Background of a die that waits."""
 OUTLINES: dict[CellState, Outline] = {
     "unset": Outline(theme.WELL, theme.LINE),
+    "more": Outline(theme.WELL, theme.mix(theme.WELL, theme.LINE, 0.6)),
     "hidden": Outline(RESTING_GROUND, theme.BRASS),
     "waiting": Outline(RESTING_GROUND, theme.LINE),
     "current": Outline(theme.OXBLOOD, theme.BRASS_LIGHT, 2.5),
@@ -177,13 +178,17 @@ class QueueCell(Holder):
         pad = max(scale.px(3), min(scale.px(8), room_beside + scale.px(3)))
         edge_space = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
-        if cell.state == "unset":
-            words = [self._label("word", word, role) for word in (self.word, "–")]
-            return FirstThatFits([Row([padding, word, padding], at=CENTRE) for word in words])
         die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
         die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
         die.dim = cell.state in FINISHED_STATES
         die_column = Column([Sized(die, wide=die_side, high=die_side)], at=CENTRE)
+        if cell.state in ("unset", "more"):
+            die.is_missing = True
+            if not self.word.strip():
+                return Row([padding, die_column, padding])
+            short_word = "–" if cell.state == "unset" else "+1"
+            words = [self._label("word", word, role) for word in (self.word, short_word)]
+            return FirstThatFits([Row([padding, word, padding], at=CENTRE) for word in words])
         die_parts: list[Part] = [edge_space, die_column, edge_space]
         if self.rect.width <= die_side + 3 * pad:
             return Row(die_parts)

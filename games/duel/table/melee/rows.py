@@ -22,8 +22,8 @@ from games.duel.words.phrases import fallen_or_retreated
 
 UNSET_TIP = "A die for each point of Speed."
 HIDDEN_TIP = "It is shown when all have set their dice."
-
-
+MORE_DIE = DieView("more", note="with one more", tip_text="One more Speed card adds this die.")
+"""Place of the die that one more card of Speed would add."""
 Cancellers = dict[tuple[int, int], int]
 """Seats that cancelled actions, by the seat and the index of the action."""
 
@@ -83,7 +83,8 @@ def _hidden_dice(
     count = fight_view.duel.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
         # a blank note, because dice are not set in this step
-        return [DieView("unset", note=" ", tip_text=UNSET_TIP)] * count
+        views = [DieView("unset", note=" ", tip_text=UNSET_TIP)] * count
+        return views + [MORE_DIE] * _may_show_speed(fight_view, fight, seat)
     if seat in fight_view.answered_seats():
         return [DieView("hidden", tip_text=HIDDEN_TIP)] * count
     if seat == fight_view.viewer == fight_view.asked_seat:
@@ -93,6 +94,18 @@ def _hidden_dice(
         )
     note = "sets now" if seat == fight_view.asked_seat else "not yet"
     return [DieView("unset", note=note, tip_text=UNSET_TIP)] * count
+
+
+def _may_show_speed(fight_view: FightView, fight: Fight, seat: int) -> bool:
+    """Return True if a seat may still get a die by Speed before the dice are set.
+
+    Only open facts decide this: the step, the answers, and whether its Speed is exhausted.
+    """
+    if fight.step not in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
+        return False
+    return seat not in fight_view.seats_since_begin() and not fight_view.duel.warrior(
+        seat
+    ).is_exhausted("speed")
 
 
 def round_of(program: Sequence[Slot], index: int) -> int:

@@ -27,11 +27,14 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.fights import Blow, Fight
+from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Act, Asked, Stat
 from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import DIE_FACES
 from games.duel.table.melee.fight_view import FightView
+from games.duel.table.melee.ground import gaps
+from games.duel.table.melee.near import NearWords
 from games.duel.words.phrases import STEPS, fallen_or_retreated
 
 STAT_ASKED: dict[Asked, Stat] = {
@@ -57,6 +60,10 @@ SCENE_EVENTS = (
     FightEnded,
 )
 """Events that change the scene; it shows the last of them."""
+SPEED_STEPS = Asked.SPEED_FIRST, Asked.SPEED_ALL
+"""Steps in which Speed is shown before the dice are set."""
+SPEED_PURPOSE = "More Speed sets more dice and acts first."
+"""Line above the ground in these steps."""
 FALL_CONSEQUENCE = "Without Endurance left, it leaves the table."
 """Consequence of a fall (D3)."""
 
@@ -70,6 +77,30 @@ def scene(fight_view: FightView) -> BlowView:
         return view
     words = fall_sentence(fight_view.name(fell.seat))
     return view._replace(title=words, note=FALL_CONSEQUENCE, outcome=words if view.outcome else "")
+
+
+def near_words(fight_view: FightView, view: BlowView) -> NearWords:
+    """Return the words above the ground; while Speed is shown, they name who fights."""
+    fight = fight_view.fight
+    if fight is None or fight.step not in SPEED_STEPS or view.title != STEPS[fight.step].title:
+        return NearWords(view.title, view.note)
+    names = list_in_words([fight_view.name(seat) for seat in fight.seats])
+    gap_words = apart_phrase(fight_view.duel, fight.seats)
+    count = in_words(len(fight.seats))
+    return NearWords(f"{names} fight", gap_words, SPEED_PURPOSE, f"{count.capitalize()} fight")
+
+
+def apart_phrase(duel: Duel, seats: Sequence[int]) -> str:
+    """Return how far two warriors stand apart, and on which ground; "" for more than two.
+
+    An example is `1.7″ apart, on level ground`.
+    """
+    lines = gaps(duel, seats)
+    if len(seats) != 2 or not lines:
+        return ""
+    grounds = {duel.field.ground_at(duel.warrior(seat).at) for seat in seats}
+    place = f", on {grounds.pop()} ground" if len(grounds) == 1 else ""
+    return f"{lines[0].words} apart{place}"
 
 
 def fall_sentence(name: str) -> str:

@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
-    Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.plates import Plate
@@ -170,6 +170,11 @@ def _hand_part(seat: int, hand_size: int, words: str) -> Part:
     return FirstThatFits(variants)
 
 
+def _widest_hand() -> Part:
+    """Return a hand as wide as any, to be measured."""
+    return _hand_part(1, 10, "10 in hand")
+
+
 @cached_picture(16)
 def line_width(scale: Scale, detail: Detail) -> int:
     """Return the width of a line in pixels."""
@@ -179,12 +184,7 @@ def line_width(scale: Scale, detail: Detail) -> int:
         is_brief = detail == "brief"
         stats = [StatView(stat, 10, is_exhausted=not is_brief) for stat in STATS]
         widest = max(_stat_plate("", stat, is_brief).size(scale)[0] for stat in stats)
-    return widest * 4 + _hand_width(scale) + scale.px(GAP) * 3 + 2 * scale.px(12)
-
-
-@cached_picture(16)
-def _hand_width(scale: Scale) -> int:
-    return _hand_part(1, 10, "10 in hand").size(scale)[0]
+    return widest * 4 + _widest_hand().size(scale)[0] + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
 def pile_size(scale: Scale) -> Size:
@@ -193,7 +193,13 @@ def pile_size(scale: Scale) -> Size:
     return max(width for width, _ in box_sizes), max(height for _, height in box_sizes)
 
 
-def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part:
+def stat_plates(seat: int, view: StatsView) -> Part:
+    """Return the stats of a seat as a line of plates; cards fly to them as to a `StatBox`."""
+    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief=False) for stat in view.stats]
+    return Row([Share(plate) for plate in plates], gap=GAP)
+
+
+def stats_line(seat: int, view: StatsView, detail: Detail) -> Part:
     """Return the stats and the hand of a seat, in a line as wide as `line_width` says."""
     cells = list[Part]()
     for stat in view.stats:
@@ -208,6 +214,6 @@ def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part
         )
         box.is_exhausted, box.tip = stat.is_exhausted, _tip(stat)
         cells.append(box if detail == "piles" else _stat_plate(id, stat, detail == "brief"))
-    hand_part = Sized(_hand_part(seat, view.hand_size, view.hand_words), wide=_hand_width(scale))
+    hand_part = SizedLike(_hand_part(seat, view.hand_size, view.hand_words), _widest_hand())
     stats = Row([Share(cell) for cell in cells], gap=GAP)
     return Row([Share(stats), Space(12), hand_part, Space(12)])

@@ -30,6 +30,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
+from games.duel.table.battlefield.motions import card_flights
 from games.duel.table.battlefield.throws import FIELD_TAB
 from games.duel.table.medals import DiePicture, SuitCards, hidden_die_picture, stat_card_picture
 from games.duel.table.melee.faces import pips_of
@@ -76,7 +77,9 @@ def pace(event: Event) -> Pace | None:
     """Return the pace of an event of a fight; None for other events."""
     match event:
         case Fell():
-            return Pace(FALLEN_SECONDS, sheet=FIELD_TAB)
+            return Pace(FALLEN_SECONDS, sheet=FIGHT_TAB)
+        case Retreated():
+            return Pace(FATE_SECONDS, sheet=FIGHT_TAB)
         case Showed(exhausted=True):
             return Pace(IMPORTANT_SECONDS, sheet=FIGHT_TAB)
         case ProgramsShown():
@@ -137,6 +140,8 @@ def _die_flights(table: TableContext, after: Duel, seat: int, slot: int, act: Ac
 
 def _flights_to_plate(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of shown cards from the warrior to the stat's plate, one by one."""
+    if table.flights.after.widget(f"head-{event.seat}"):  # the stats stand beside the ground
+        return card_flights(table, event)
     id = f"medal-{event.seat}"
     medal = table.flights.before.widget(id) or table.flights.after.widget(id)
     plate = table.flights.after.widget(f"plate-{event.seat}")

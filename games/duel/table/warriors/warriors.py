@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget, literal
+from engine.app.widgets import Label, Look, Panel, literal
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
@@ -93,6 +93,7 @@ class WarriorHead(Holder):
     hint: str = ""
     is_down: bool = False
     is_brief: bool = False
+    has_tick: bool = False
 
     takes_any_width = True
     size_fields = "called", "note", "hand_size", "hint", "is_down", "is_brief"
@@ -122,6 +123,7 @@ class WarriorHead(Holder):
         medal = WarriorMedal(
             f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.is_down
         )
+        medal.has_tick = self.has_tick
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.is_down else theme.TEXT
         mark_side = round(text.measure("Ag", Role.BODY, scale)[1] * MARK_SHARE)
@@ -224,12 +226,13 @@ def piles_width(scale: Scale, seats: int) -> int:
 
 def _warrior_row(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> Part:
     """Return the row of a warrior."""
-    boxes = _stat_boxes(duel, seat, view, is_brief)
+    boxes = stat_boxes(duel, seat, view, is_brief)
     stats = FirstThatFits([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
-    return Column([_warrior_head(duel, seat, view, is_brief), Space(GAP), Share(stats, whole=True)])
+    return Column([warrior_head(duel, seat, view, is_brief), Space(GAP), Share(stats, whole=True)])
 
 
-def _warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> WarriorHead:
+def warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> WarriorHead:
+    """Return the head of a warrior's row."""
     warrior = duel.warrior(seat)
     activity = view.activities.get(seat, "")
     note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
@@ -251,10 +254,11 @@ def _warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> 
     return head
 
 
-def _stat_boxes(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> list[Widget]:
+def stat_boxes(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> list[StatBox]:
+    """Return the boxes of a warrior's four stats."""
     warrior = duel.warrior(seat)
     is_open = view.viewer == seat or warrior.has_visible_hand
-    boxes: list[Widget] = []
+    boxes = list[StatBox]()
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.is_exhausted = warrior.is_exhausted(stat)

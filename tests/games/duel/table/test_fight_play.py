@@ -84,7 +84,7 @@ def test_taking_back_and_clearing(scene: Table) -> None:
     assert words(scene, "prompt-title") == "1 of 4 dice set"
     assert "Swing High" in widget(scene, "slot-1").name
     keys(scene, "delete")
-    assert words(scene, "prompt-title") == "Mara, set four dice"
+    assert words(scene, "prompt-title") == "Brannoch, set four dice"
 
 
 def test_what_is_not_whole_is_not_sealed(scene: Table) -> None:
@@ -112,9 +112,9 @@ def test_where_two_fight_nobody_is_aimed_at() -> None:
 def test_everybodys_tick_is_in_sight() -> None:
     scene = programming(table())
     play(scene, PROGRAMS[0])
-    said = [words(scene, f"word-{seat}") for seat in (1, 2, 3)]
+    said = [words(scene, f"head-{seat}-held-1") for seat in (1, 2, 3)]
     assert said == ["set", "sets now", "not yet"]
-    ticked = [widget(scene, f"medal-{seat}", WarriorMedal).has_tick for seat in (1, 2, 3)]
+    ticked = [widget(scene, f"head-{seat}-medal", WarriorMedal).has_tick for seat in (1, 2, 3)]
     assert ticked == [True, False, False]
     cell = widget(scene, "queue-1-1", QueueCell).cell
     assert cell.state == "hidden" and cell.act is None
@@ -127,7 +127,7 @@ def test_cards_are_shown_by_digits_with_what_each_would_do() -> None:
     scene = until(table(), Asked.SPEED_FIRST)
     view(scene)
     found = [widget(scene, f"reveal speed {number}", Button) for number in (1, 2, 3)]
-    assert [each.hint for each in found] == ["two dice", "three dice", "four dice"]
+    assert [each.hint for each in found] == ["two dice", "three dice", "four dice, exhausted"]
     keys(scene, "2")
     go_on(scene)
     assert last(scene) == "reveal speed 2"
