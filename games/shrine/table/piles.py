@@ -63,9 +63,12 @@ class Piles(Unsized):
         room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))
         is_wide = rect.width > WIDE_RATIO * rect.height
         layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_wide]
+        words_height = text.measure("A", Role.LABEL, scale)[1]
+        most_width = min(room.width // 2, round((room.height - words_height) / CARD_RATIO))
+        *wide, narrowest = sides.WIDTHS
         layouts_above = [
             PilesTogether(self._words_below(pile_width, has_note))
-            for pile_width in _widths_in(scale, room)
+            for pile_width in (*(each for each in wide if scale.px(each) <= most_width), narrowest)
             for has_note in (True, False)
         ]
         return [
@@ -118,14 +121,6 @@ class Piles(Unsized):
         note.align = "center"
         row = Row([Share(pile) for pile in piles])
         return Column([row, Space(14), note] if has_note else [row], at=CENTRE)
-
-
-def _widths_in(scale: Scale, room: Rect) -> list[int]:
-    """Return the widths of a pile with words below, in style units, that may fit into a room."""
-    words_height = text.measure("A", Role.LABEL, scale)[1]
-    most_width = min(room.width // 2, round((room.height - words_height) / CARD_RATIO))
-    *wide, narrowest = sides.WIDTHS
-    return [*(width for width in wide if scale.px(width) <= most_width), narrowest]
 
 
 @dataclass
