@@ -86,13 +86,14 @@ def states(scene: Table, seat: int) -> list[str]:
 
 def test_the_queue_says_what_one_more_card_of_speed_would_add() -> None:
     """Until its owner has answered, or all can see that no Speed is left."""
-    scene = until(table(2, builds=[(4, 3, 3, 2), (3, 1, 4, 2)]), Asked.SPEED_FIRST)
+    scene = until(table(3, builds=[(4, 3, 3, 2), (3, 1, 4, 2), (3, 3, 4, 2)]), Asked.SPEED_FIRST)
     asked = scene.match.decision
     assert asked and asked.seat == 1
-    assert states(scene, 1) == ["unset", "more"]
+    assert states(scene, 1) == states(scene, 3) == ["unset", "more"]
     assert states(scene, 2) == ["unset"], "its Speed is exhausted"
     play(scene, "reveal speed 1")
     assert states(scene, 1) == ["unset"] * 2
+    assert states(scene, 3) == ["unset", "more"]
 
 
 def test_the_question_says_what_one_more_card_would_bring() -> None:
