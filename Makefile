@@ -8,6 +8,6 @@ PYTHON ?= $(shell for python in python3 python python3.13 python3.12 python3.11;
 	done; command -v python3 || command -v python || echo python3)
 endif
 
-.PHONY: play test bench strength format golden game package pictures compare sounds strain
-play test bench strength format golden game package pictures compare sounds strain:
+.PHONY: play test bench strength format golden game package pictures thumbnails compare sounds strain
+play test bench strength format golden game package pictures thumbnails compare sounds strain:
 	@$(PYTHON) .ci/make.py $@ $(ARGS)

@@ -49,6 +49,7 @@ COMMANDS = {
     "golden": (TEST, ["python -m tests.kit.golden"]),
     "game": (TEST, ["python .ci/scaffold.py"]),
     "pictures": (TEST, ["python -m tests.pictures"]),
+    "thumbnails": (TEST, ["python -m tests.thumbnails"]),
     "compare": (TEST, ["python .ci/compare.py"]),
     "package": (TEST, ["python .ci/package.py"]),
     "sounds": (TEST, ["python .ci/sounds.py"]),

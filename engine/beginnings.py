@@ -138,7 +138,8 @@ class Beginnings:
             manager.pop()
             on_setup(setup)
 
-        note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
+        name = literal(match.leading_names[seat - 1])
+        note = "" if len(match.persons) == 1 else f"only {name} looks"
         show_rules = partial(self._navigation.rules, entry)
         request = FormRequest(entry.setup_form(), context, note, TAKE_SETUP_LABEL, take_and_close)
         manager.push(FormScreen(entry, request, manager.pop, show_rules))

@@ -7,6 +7,7 @@ whose view shows what everybody may see.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from engine.words.contract import Words
 from engine.words.log import game_of, leader_words, score
 from engine.words.markup import literal
 from engine.words.story import Story
-from engine.words.summary import Moment, Result, RunWords
+from engine.words.summary import Moment, Result, RunWords, with_seats
 
 
 def emblem(key: str) -> str:
@@ -113,16 +114,17 @@ class CatalogueEntry(Struct, frozen=True):
 
     def result(self, match: Match) -> Result:
         """Return the result of a finished match, with each game of a set."""
-        names = [literal(name) for name in match.names_after(0)]
+        names = [literal(name) for name in match.leading_names_after(0)]
         result = self.words().result(match.history, names, match.view(0))
         best_of = match.state.best_of
         if best_of == 1:
-            return result
-        games = (
-            replace(story.game(), which_game=game_of(number, best_of))
-            for number, story in self._stories(match)
-        )
-        return replace(result, games=tuple(games))
+            return _with_players(result, match)
+        games = list[Result]()
+        for number, first_action, story in self._stories(match):
+            seat_now = partial(match.seat_now, number=first_action)
+            game = with_seats(_with_players(story.game(), match), seat_now)
+            games.append(replace(game, which_game=game_of(number, best_of)))
+        return replace(_with_players(result, match), games=tuple(games))
 
     def moments(self, match: Match) -> Sequence[Moment]:
         """Return the key moments of a finished match; of a set, those of all its games."""
@@ -130,17 +132,17 @@ class CatalogueEntry(Struct, frozen=True):
         is_set = len(stories) > 1
         return [
             replace(moment, game=number) if is_set else moment
-            for number, story in stories
+            for number, _, story in stories
             for moment in story.moments()
         ]
 
-    def _stories(self, match: Match) -> Iterator[tuple[int, Story]]:
-        """Yield the number and the story of each game of a finished match."""
+    def _stories(self, match: Match) -> Iterator[tuple[int, int, Story]]:
+        """Yield for each game of a finished match its number, its first action, and its story."""
         words = self.words()
         game_start = 0
 
         def story_of(history: Sequence[Played], final_view: Any) -> Story:
-            names = [literal(name) for name in match.names_after(game_start + 1)]
+            names = [literal(name) for name in match.leading_names_after(game_start + 1)]
             return words.story(history, names, final_view, words.reason)
 
         for played in match.history:
@@ -153,9 +155,10 @@ class CatalogueEntry(Struct, frozen=True):
             final_view = beats[count - 1].view(0)
             last_action = replace(played, events=played.events[:count])
             history = [*match.history[game_start : played.number - 1], last_action]
-            yield game_over.number, story_of(history, final_view)
+            yield game_over.number, game_start + 1, story_of(history, final_view)
             game_start = played.number
-        yield match.state.game_number, story_of(match.history[game_start:], match.view(0))
+        last_story = story_of(match.history[game_start:], match.view(0))
+        yield match.state.game_number, game_start + 1, last_story
 
     def run_words(self, run: Any, reason: str) -> RunWords:
         """Return the words for a run in the record, from its score and the reason for its end."""
@@ -167,6 +170,16 @@ class CatalogueEntry(Struct, frozen=True):
         """Return the name of a seat's role in the game, or ""."""
         roles = self.config.roles
         return roles[seat - 1] if seat <= len(roles) else ""
+
+
+def _with_players(result: Result, match: Match) -> Result:
+    """Return a result with the players' names where those of their characters lead."""
+    names = _names(match)
+    if match.leading_names == match.names:
+        return result
+    seats = [replace(each, lines=(names[each.seat - 1], *each.lines)) for each in result.seats]
+    role = names[result.winner - 1] if result.winner else ""
+    return replace(result, seats=tuple(seats), role=role)
 
 
 def _names(match: Match) -> list[str]:

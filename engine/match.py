@@ -74,10 +74,15 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class TakenOver(msgspec.Struct, frozen=True):
-    """Message: from now on a program plays this seat, or a person if `program` is None."""
+    """Message: from now on a program plays this seat, or a person if `program` is None.
+
+    Attributes:
+        number: The number of actions played before.
+    """
 
     seat: int
     program: Program | None
+    number: int = 0
 
 
 class NotSaved(msgspec.Struct, frozen=True):
@@ -95,6 +100,23 @@ class Beat(NamedTuple):
 
     event: Event
     view: View
+
+
+def seat_of_player(player: int, moved: int, seats: int) -> int:
+    """Return the seat of a player after every player has moved `moved` seats down (E3).
+
+    `player` is the seat of the player at the beginning.
+    """
+    return (player - 1 - moved) % seats + 1
+
+
+def badges_by_seat(moved: int, seats: int) -> tuple[int, ...]:
+    """Return the number of each seat's player after everybody has moved `moved` seats down (E3).
+
+    A player keeps the number, and so the badge and the colour, of the seat at the beginning.
+    Without a move the result is empty.
+    """
+    return tuple((seat + moved) % seats + 1 for seat in range(seats)) if moved % seats else ()
 
 
 def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
@@ -135,6 +157,8 @@ class Match:
         """Complete header of the match."""
         self._programs = [*map(Program.parse, header.programs or [""] * len(header.seats))]
         """Program of each player, in the order of the seats at first; None for a person."""
+        self._take_overs: list[TakenOver] = []
+        """Changes of players, in order."""
         self._states: list[State] = []
         """Position before each action."""
         self._decision_cache: tuple[State, int, Decision | None] | None = None
@@ -171,16 +195,51 @@ class Match:
         """Names of the players in the order of their seats now, as they were typed."""
         return names_by_seat(self.header.seats, self.state.moved)
 
+    @property
+    def badges(self) -> tuple[int, ...]:
+        """Number of each seat's player, as `badges_by_seat` returns it."""
+        return badges_by_seat(self.moved, len(self.names))
+
+    def seat_now(self, seat: int, number: int) -> int:
+        """Return the present seat of the player who had a seat before an action; 0 stays 0."""
+        by = self.moved_after(number) - self.moved
+        return (seat - 1 + by) % len(self.names) + 1 if seat else 0
+
     def names_after(self, number: int, events: int = 0) -> list[str]:
         """Return the names by seat before an action, or after the first `events` of its events.
 
         `number` is that of the action, from 1; 0 is the opening.
         """
+        return names_by_seat(self.header.seats, self.moved_after(number, events))
+
+    def moved_after(self, number: int, events: int = 0) -> int:
+        """Return how many seats every player had moved down at that point (E3).
+
+        The arguments are those of `names_after`.
+        """
         moved = self._state_before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
         games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
-        seat_changes = sum(event.moved for event in games_begun)
-        return names_by_seat(self.header.seats, moved + seat_changes)
+        return moved + sum(event.moved for event in games_begun)
+
+    @property
+    def moved(self) -> int:
+        """Seats that every player has moved down since the match began (E3)."""
+        return self.state.moved
+
+    @property
+    def leading_names(self) -> list[str]:
+        """Names by which the match calls its seats now: of their characters, or of the players."""
+        return self._characters() or self.names
+
+    def leading_names_after(self, number: int, events: int = 0) -> list[str]:
+        """Return the names by which the match calls its seats then, as in `names_after`."""
+        return self._characters() or self.names_after(number, events)
+
+    def _characters(self) -> list[str]:
+        """Return the names of the characters; none if two of them have the same name."""
+        names = [*self.game.characters(self.state)]
+        return names if len({*names}) == len(names) else []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -285,14 +344,26 @@ class Match:
         refusal = self.lock_reason or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
-        self.set_program(seat, program)
+        taken_over = self.set_program(seat, program)
         self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
-        self.bus.publish(TakenOver(seat, program))
+        self.bus.publish(taken_over)
         return None
 
-    def set_program(self, seat: int, program: Program | None) -> None:
+    def set_program(self, seat: int, program: Program | None) -> TakenOver:
         """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player_index(seat, self.state)] = program
+        taken_over = TakenOver(seat, program, len(self.history))
+        self._take_overs.append(taken_over)
+        return taken_over
+
+    @property
+    def take_overs(self) -> Sequence[TakenOver]:
+        """Changes of players up to now, in order; an undo leaves them."""
+        return self._take_overs
+
+    def player_of(self, seat: int) -> int:
+        """Return the player who has this seat now: the seat of that player at the beginning."""
+        return self._player_index(seat, self.state) + 1
 
     def last_answer(self, seat: int) -> int:
         """Return the number of the last action that the player of this seat chose in person, or 0.
@@ -340,6 +411,10 @@ class Match:
     def view(self, seat: int) -> Any:
         """Return the view of a seat (0: an onlooker)."""
         return self._view_of(self.state, seat)
+
+    def open_view(self) -> Any:
+        """Return the position with nothing hidden; None before the match is over."""
+        return self.state.copy() if self.state.outcome else None
 
     def _view_of(self, state: State, seat: int) -> Any:
         """Return a seat's view of a position of this match."""
@@ -449,8 +524,20 @@ class Match:
 
     def take_back(self) -> Played:
         """Take the last action back, without check, record or message, and return it."""
+        moved = self.state.moved
         self.state = self._states.pop()
-        return self.history.pop()
+        played = self.history.pop()
+        self._take_overs = [
+            replace(
+                taken_over,
+                seat=(taken_over.seat - 1 + moved - self.state.moved) % self.state.seats + 1,
+                number=len(self.history),
+            )
+            if taken_over.number > len(self.history)
+            else taken_over
+            for taken_over in self._take_overs
+        ]
+        return played
 
     # Earlier positions.
 

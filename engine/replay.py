@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from typing_extensions import override
 
-from engine.match import ActionChosen, Match, names_by_seat
+from engine.match import ActionChosen, Match, TakenOver, names_by_seat
 from engine.rules.events import GameBegan, GameOver, first_event
 from engine.rules.played import Played
 from engine.rules.state import State
@@ -128,6 +128,18 @@ class Replay(Match):
             return state.copy()
         seat_now = (self._eyes - 1 - state.moved) % state.seats + 1
         return super()._view_of(state, seat_now)
+
+    @override
+    @property
+    def take_overs(self) -> Sequence[TakenOver]:
+        """Changes of players up to the current position, as they were in the match."""
+        number = self.number
+        return [change for change in self.watched_match.take_overs if change.number <= number]
+
+    @override
+    def open_view(self) -> Any:
+        """Return None: what stays hidden is the choice of the point of view."""
+        return None
 
     @property
     def can_branch(self) -> bool:

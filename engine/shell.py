@@ -386,15 +386,15 @@ class Shell:
         from engine.app.screens.result import ResultScreen, with_match_facts
 
         entry = self.library.entry(match.header)
-        self.manager.push(
-            ResultScreen(
-                with_match_facts(result, entry, match, standing),
-                buttons,
-                rules=partial(self.show_rules, entry),
-                settings=self.show_settings,
-                watch=partial(self.watch, match),
-            )
+        screen = ResultScreen(
+            with_match_facts(result, entry, match, standing),
+            buttons,
+            rules=partial(self.show_rules, entry),
+            settings=self.show_settings,
+            watch=partial(self.watch, match),
         )
+        screen.badges = match.badges
+        self.manager.push(screen)
 
     def _look_back_buttons(self, match: Match) -> list[FootButton]:
         """Return the button for the analysis of a match, if the match can be analysed.
@@ -413,7 +413,9 @@ class Shell:
             from engine.table.lookback import LookBack
 
             watch = partial(self.watch, match)
-            self.manager.push(LookBack(match, player, entry.words(), thinking_service, watch))
+            screen = LookBack(match, player, entry.words(), thinking_service, watch)
+            screen.badges = match.badges
+            self.manager.push(screen)
 
         return [FootButton("Look back", look_back, "what decided it", key="k")]
 

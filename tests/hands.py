@@ -112,8 +112,11 @@ def brass(on: Staged) -> list[str]:
 
 
 def middle(on: Staged, id: str) -> tuple[int, int]:
-    """The middle of a part of the top scene."""
-    return widget(on, id).rect.center
+    """The middle of a part of the top scene; of a card of a hand, that of its bare strip."""
+    part = widget(on, id)
+    x, y = part.rect.center
+    free_width = getattr(part, "free_width", 0)
+    return (part.rect.left + free_width // 2 if 0 < free_width < part.rect.width else x), y
 
 
 def send(on: Staged, *events: Input) -> None:

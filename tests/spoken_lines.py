@@ -62,7 +62,7 @@ def reasons(key: str, seed: object, most: int, playouts: int) -> Iterator[Why]:
             continue
         last = match.history[-1]
         thought = think(game, player, replace(match.onlooker_request(last), budget=playouts))
-        name = match.names_after(last.number)[last.seat - 1]
+        name = match.leading_names_after(last.number)[last.seat - 1]
         yield Why(advice.why(last, thought, "It acts.")[0], thought, name)
 
 

@@ -31,7 +31,7 @@ class SampleBoard(CardBoard[Sample]):
     """
 
     # Yours: the tabs of a small window.
-    sheets = ("players", "log")
+    sheets = ("act", "players", "log")
 
     @override
     def layout(self, view: Sample, room: Rect) -> list[Widget]:
@@ -42,7 +42,9 @@ class SampleBoard(CardBoard[Sample]):
         seats = Column([self._seat(view, seat) for seat in range(1, view.seats + 1)], gap=8)
         row = Row([deck, Share(seats)], gap=16)
         players = scrolled_if_needed(row, "players", called="The players")
-        return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
+        # The last action as a picture. For better words and pictures derive a class from `Acts`.
+        act = Pane("act", "Action", self.acts.panel().lay, 0.7)
+        return panes(self.table, room, [[act, Pane("players", "Players", players.lay)]])
 
     def _seat(self, view: Sample, seat: int) -> Framed:
         """Return the panel of a seat; cards of a hidden hand fly there."""

@@ -14,6 +14,7 @@ from engine.app.widgets.containers import CENTRE, Column, Framed, Row, Share, sc
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
+from engine.table.act import Acts
 from engine.table.actionbar import Prompt
 from engine.table.bidding import Bidding
 from engine.table.board import Board, Happening, Offers
@@ -30,10 +31,11 @@ class SampleBoard(Board[Sample]):
     """Board of Sample. It gets views, in which hidden values are None."""
 
     # Yours: the tabs of a small window.
-    sheets = ("cups", "log")
+    sheets = ("act", "cups", "log")
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
+        self.acts = Acts(table)
         self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
 
     @override
@@ -42,7 +44,9 @@ class SampleBoard(Board[Sample]):
         # Yours: your widgets, in as many panes as they need.
         seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         cups = scrolled_if_needed(Column(seats, gap=8), "cups", called="The cups")
-        return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
+        # The last action as a picture. For better words and pictures derive a class from `Acts`.
+        act = Pane("act", "Action", self.acts.panel().lay, 0.7)
+        return panes(self.table, room, [[act, Pane("cups", "Cups", cups.lay)]])
 
     def _seat(self, view: Sample, seat: int) -> Framed:
         """Return the panel of a seat: the name of its player, the coins and the die."""

@@ -49,8 +49,11 @@ class Scene:
     Attributes:
         opaque: True if no scene below can be seen.
         manager: Manager that the scene is on; set before `enter`.
+        badges: Number of each seat's player, for this scene and those above it; None is as in the
+            scene below.
     """
 
+    badges: tuple[int, ...] | None = None
     opaque: bool = True
     manager: "SceneManager"
     following: Callable[[], Iterator[None]] = staticmethod(lambda: iter(()))
@@ -161,23 +164,34 @@ class SceneManager:
         self._is_prepared = False
         """True if nothing is left to prepare until something changes."""
         self._scale_cache: tuple[Settings, tuple[int, int], Scale] | None = None
-        """The last scale, with the settings and the size for which it holds."""
+        """The last scale, with the settings and the size for which it holds; it has the badges."""
         self._rescue_sentences: list[str] = []
 
     @property
     def scale(self) -> Scale:
         """Measures of the window at its current size and settings."""
         settings = self.settings
+        badges = self._badges()
         scale_before: Scale | None = None
         if self._scale_cache:  # every widget uses it in every frame
             settings_before, size_before, scale_before = self._scale_cache
-            if settings_before is settings and size_before == self.size:
+            is_same_window = settings_before is settings and size_before == self.size
+            if is_same_window and scale_before.badges == badges:
                 return scale_before
-        scale = Scale(*self.size, settings.text, settings.four_colours, settings.seat_looks)
+        scale = Scale(
+            *self.size, settings.text, settings.four_colours, settings.seat_looks, badges=badges
+        )
         if scale_before is not None and scale_before != scale:
             pictures.forget()
         self._scale_cache = (settings, self.size, scale)
         return scale
+
+    def _badges(self) -> tuple[int, ...]:
+        """Return the badges of the highest scene that has its own."""
+        for scene in reversed(self.scenes):
+            if scene.badges is not None:
+                return scene.badges
+        return ()
 
     @property
     def top(self) -> Scene | None:

@@ -91,6 +91,7 @@ BONUS_BADGE = rgb("#7a1f1b")
 CLASH_PANEL = rgb("#2b1211")
 CLASH_PANEL_LINE = rgb("#a5492f")
 CLASH_PANEL_INNER = rgb("#d98a5b")
+STAGE_VEIL = rgb("#070a09")  # over the table behind an ending
 ANSWER_PANEL = rgb("#10202a")
 ANSWER_PANEL_LINE = rgb("#56b4e9")
 
@@ -287,6 +288,7 @@ class Scale(NamedTuple):
         four_colours: True if each suit has a colour of its own.
         looks: Look of each seat (1 to 6): a colour with its shape.
         growth: Growth of the contents with a large window.
+        badges: Number of each seat's player; empty if it is that of the seat.
     """
 
     width: int
@@ -295,6 +297,7 @@ class Scale(NamedTuple):
     four_colours: bool = False
     looks: tuple[int, ...] = tuple(SEATS)
     growth: Growth = Growth.SLOWER
+    badges: tuple[int, ...] = ()
 
     @property
     def s(self) -> float:
@@ -332,9 +335,17 @@ class Scale(NamedTuple):
         top = round(y0 * self.height)
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
 
+    def badge(self, seat: int) -> int:
+        """Return the number of a seat's player, who may have moved to it in a set of games."""
+        return self.badges[seat - 1] if 0 < seat <= len(self.badges) else seat
+
+    def seat_of_badge(self, badge: int) -> int:
+        """Return the seat of the player with this number; 0 stays 0."""
+        return self.badges.index(badge) + 1 if badge in self.badges else badge
+
     def look(self, seat: int) -> int:
-        """Return the look (1 to 6) of a seat (1 to 6)."""
-        return self.looks[seat - 1]
+        """Return the look (1 to 6) of the player of a seat (1 to 6)."""
+        return self.looks[self.badge(seat) - 1]
 
     def colour(self, seat: int) -> Colour:
         """Return the colour of a seat (1 to 6)."""
@@ -379,12 +390,16 @@ class Role(Enum):
     TITLE = (Typeface.SERIF_BLACK, 76, 14.0, True)
     HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)
     SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
+    ENDING = (Typeface.SERIF_BLACK, 46, 0.0, False)
+    WINNING = (Typeface.SERIF_BLACK, 84, 0.0, False)  # larger sum of the clash that ends a siege
+    LOSING = (Typeface.SERIF_BLACK, 70, 0.0, False)  # smaller sum of that clash
     FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)  # large number in a result or a panel
     TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)  # name of a game on its tile
     RIBBON = (Typeface.SERIF_BLACK, 23, 0.0, False)
     DIALOG = (Typeface.SERIF_BOLD, 24, 0.0, False)
     SCREEN = (Typeface.SERIF_BOLD, 22, 0.0, False)
     HEADING = (Typeface.SERIF_BOLD, 20, 0.0, False)
+    TAG = (Typeface.SERIF_BLACK, 19, 0.0, False)  # figures on a tag
     PITCH = (Typeface.SERIF_ITALIC, 20, 0.0, False)  # a game in one sentence; “vs” between fighters
     TEASER = (
         Typeface.SERIF_ITALIC,

@@ -156,6 +156,13 @@ class Game(Generic[S]):
         """Return a random ground that can be played on; `chance` is not the game's own."""
         return None
 
+    def characters(self, s: S) -> Sequence[str]:
+        """Return the name of each seat's character, by which the match calls the seat; () for none.
+
+        The player's name follows in small type. A character keeps its name during a match.
+        """
+        return ()
+
     def defaults(self, rules: Any) -> Position:
         """Return values for fields that a scenario leaves out and whose type has no default.
 

@@ -26,6 +26,7 @@ from typing_extensions import override
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
 from engine.app.inputs import Position
+from engine.app.paint.marks import CardState
 from engine.app.pictures import cached_picture
 from engine.app.rects import clip_to
 from engine.app.settings import SPEED_FACTORS, Settings
@@ -352,6 +353,8 @@ class Pulse(Motion):
     rect: Rect
     _: KW_ONLY
     duration: float = PULSE_SECONDS
+    state: CardState = "selected"
+    """State of a card whose ring it has, which decides the width."""
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
@@ -363,7 +366,8 @@ class Pulse(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        ring, offset = paint.card_ring(Scale(*surface.get_size()), self.rect.size, "selected")
+        scale = Scale(*surface.get_size())
+        ring, offset = paint.card_ring(scale, self.rect.size, self.state, theme.BRASS_LIGHT)
         if self._ring is None:
             self._ring = ring.copy()
         # three times a sine: it fades in and out in a tenth of the time each, and stays between

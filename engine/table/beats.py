@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
-from engine.app.widgets import Screen
+from engine.app.widgets import Screen, Widget
 from engine.match import Beat, Match, View
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
@@ -26,7 +27,7 @@ from engine.table.flights import Flights
 from engine.table.pace import MOMENT, Pace
 from engine.words.contract import Words
 from engine.words.cues import Cue
-from engine.words.log import Entry
+from engine.words.log import MORE_THAN_ALL_EVENTS, Entry
 
 ENDING = Pace(4.0, waits=True)
 """Pace of the end of a match, or of one game of a set, which is a step of its own."""
@@ -36,6 +37,10 @@ MIDDLE_POSITION = 0.5
 """Stereo position of a sound without a place, from 0 at the left to 1 at the right."""
 IGNORE_SECONDS = 0.33
 """Seconds after the turn passes in which presses are ignored."""
+
+
+NO_ACTION = -1
+"""Number of the last action to be shown while none is."""
 
 
 class Progress(NamedTuple):
@@ -76,6 +81,9 @@ class BeatsTable(Protocol):
 
     def rebuild(self) -> None:
         """Lay the table out anew, because the shown position has changed."""
+
+    def built_copy(self) -> list[Widget]:
+        """Return newly built widgets of the shown position; those on the screen stay."""
 
 
 @dataclass(eq=False, repr=False)
@@ -135,6 +143,8 @@ class Beats:
         """True while earlier actions are shown once more."""
         self._is_hurried = False
         """True while beats are skipped, without sounds."""
+        self._is_frozen = False
+        """True while the shown position stays, whatever is played."""
         self._end_x: int | None = None
         """Place of the sound at the end of the motion, in pixels from the left."""
         self._cut_progress: Progress | None = None
@@ -155,11 +165,28 @@ class Beats:
 
     @property
     def names(self) -> list[str]:
-        """Names of the players by seat, at the point that the playback has reached."""
+        """Names by which the seats are called, at the point that the playback has reached."""
         progress = self._progress
         if progress is None:
-            return self._match.names
-        return self._match.names_after(progress.number, progress.events)
+            return self._match.leading_names
+        return self._match.leading_names_after(progress.number, progress.events)
+
+    @property
+    def moved(self) -> int:
+        """Seats that every player has moved down (E3), at the point of the playback."""
+        progress = self._progress
+        if progress is None:
+            return self._match.moved
+        return self._match.moved_after(progress.number, progress.events)
+
+    @property
+    def has_other_seats(self) -> bool:
+        """True while a game is shown in which the players had other seats than now."""
+        progress = self._progress
+        match = self._match
+        return progress is not None and match.state.moved != match.moved_after(
+            progress.number, progress.events
+        )
 
     @property
     def history(self) -> Sequence[Played]:
@@ -239,6 +266,21 @@ class Beats:
         else:
             self._show_actions(played.number, played.number)
 
+    def show_last_action(self) -> None:
+        """Show the last action from its beginning, and nothing of those before it."""
+        number = len(self._match.history)
+        self._show_actions(number, number)
+
+    def freeze(self) -> None:
+        """Keep the shown position until the next action is shown, or until `stop`."""
+        number = len(self._match.history) + 1
+        view = partial(self._match.view_before, number)
+        progress = self._progress or Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        self.stop()
+        self._progress = progress
+        self._last_number = NO_ACTION
+        self._is_frozen = True
+
     def _show_actions(self, first: int, last: int, is_repeat: bool = False) -> None:
         self.stop()
         self._last_number = last
@@ -262,6 +304,7 @@ class Beats:
             self._board.changed(Happening.REWOUND)
         self._progress = None
         self._is_replaying = False
+        self._is_frozen = False
         self._current_pace = Pace()
         self.ignoring_seconds = 0.0
         self._queue.clear()
@@ -327,6 +370,20 @@ class Beats:
             motions += beat_motions
             view_before = view_after
         return motions
+
+    def layout_before(self, number: int) -> list[Widget]:
+        """Return the widgets of the table as it showed the position before action `number`.
+
+        The question that waited there is left out. One more than the number of actions is the
+        current position.
+        """
+        progress = self._progress
+        view = partial(self._match.view_before, number)
+        self._progress = Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        try:
+            return self._table.built_copy()
+        finally:
+            self._progress = progress
 
     def _record_layouts(self, progress: Progress, group: list[Beat]) -> None:
         """Record the layouts of the table before and after a group of beats.
@@ -414,7 +471,7 @@ class Beats:
 
         `was_watched` is False while a dialog lies over the table; a held view waits then.
         """
-        if self._progress is None:
+        if self._progress is None or self._is_frozen:
             return False
         if self._group:
             if not self._finish_group():
@@ -432,7 +489,7 @@ class Beats:
         """Return the seconds until the playback goes on; None if it waits for a press."""
         if self.ignoring_seconds:
             return self.ignoring_seconds
-        if self._progress is None or self.waiting:
+        if self._progress is None or self.waiting or self._is_frozen:
             return None
         return max(0.0, self._hold_seconds() - self._held_seconds)
 
@@ -441,6 +498,8 @@ class Beats:
 
         After a beat that waited for a press, the next one runs at its usual speed.
         """
+        if self._is_frozen:
+            return
         if self.waiting:
             self._play_next()
             return

@@ -28,6 +28,7 @@ from engine.table.animator import Motion
 from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.table.shapes import FULL
+from engine.table.stage import Stage
 
 S = TypeVar("S")
 
@@ -171,13 +172,9 @@ class Board(Generic[S]):
         """
         return None
 
-    def ids_at_end(self, view: S) -> Sequence[str]:
-        """Return the ids of the widgets that show the end of the match, the decisive one first.
-
-        The sentence about the end stands at the upper edge of the first; without any, in the middle
-        of the table.
-        """
-        return ()
+    def stage(self, view: S) -> Stage:
+        """Return what decided the match, or a game of a set, whose end is shown."""
+        return Stage()
 
     # Time.
 

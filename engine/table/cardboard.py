@@ -20,6 +20,7 @@ from engine.app.inputs import Key, KeyUp, Press
 from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision, S
+from engine.table.act import Acts
 from engine.table.actionbar import ActionBar, offer_for
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
@@ -41,6 +42,7 @@ class CardBoard(Board[S]):
         back: The back of the pack.
         table: The table as the board sees it.
         pressing: The choice of a card by presses.
+        acts: The last action, as a panel for the middle: `acts.panel()`.
     """
 
     hand: ClassVar[str] = "hand"
@@ -49,6 +51,7 @@ class CardBoard(Board[S]):
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self.pressing = Pressing(table, self.way)
+        self.acts = Acts(table)
         self._hand = OwnHand(table, self.back)
 
     def card_of(self, action: Action) -> str:
@@ -76,7 +79,7 @@ class CardBoard(Board[S]):
     def foot(self, view: S, request: Request) -> ActionBar:
         """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
-        seat = decision.seat if decision else self.table.seat_near(1)
+        seat = decision.seat if decision else self.table.near_seat
         place = view.place_of(self.hand, seat)
         hand = sorted_hand(view.cards_at(place))
         cards = self._hand.cards(place, hand, self.marks(hand))

@@ -10,7 +10,7 @@ from engine.app.scene import Scene
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Screen, Widget
-from engine.match import ActionChosen, Match
+from engine.match import ActionChosen, Match, seat_of_player
 from engine.rules.ending import AnswerDraw
 from engine.rules.events import DrawOffered, Event
 from engine.rules.foresight import Reply
@@ -20,13 +20,14 @@ from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, offer_for
 from engine.table.animator import Animator
-from engine.table.beats import Beats
+from engine.table.beats import Beats, is_game_end
 from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
 from engine.table.sheets import Tabs
+from engine.table.skipping import Skipping
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.labels import Caption
@@ -61,6 +62,8 @@ class TableContext:
     """Hot seat, which knows whose view lies open."""
     programs: Programs
     """Programs that play in this match."""
+    skipping: Skipping
+    """Command that skips to the end while only programs play."""
     watching: Watching | None
     """Controls of a match that is watched again; None in a match that is played."""
     advice: Action | None = None
@@ -71,6 +74,8 @@ class TableContext:
         self._match = match
         self._words = words
         self._screen = screen
+        self._view_before: tuple[Played, int, Any] | None = None
+        """Last result of `view_before`, after its action and its viewer."""
 
     # The match.
 
@@ -96,11 +101,19 @@ class TableContext:
 
     @property
     def names(self) -> list[str]:
-        """Players' names as they were typed, by seat, at the current point of the playback."""
+        """Names by which the match calls its seats now, at the current point of the playback.
+
+        They are the names of the characters in a game that has such, else the players'.
+        """
         return self.beats.names
 
+    @property
+    def player_names(self) -> list[str]:
+        """Names of the players, marked up, for small type beside the names of their characters."""
+        return [literal(name) for name in self._match.names]
+
     def name(self, seat: int) -> str:
-        """Return the name of the player of a seat, marked up for widgets."""
+        """Return the name by which the match calls a seat, marked up for widgets."""
         return literal(self.names[seat - 1])
 
     @property
@@ -135,6 +148,24 @@ class TableContext:
         return self.beats.view(self.seat.viewer)
 
     @property
+    def open_view(self) -> Any:
+        """Position with nothing hidden; None before the end of the match moves or is shown."""
+        beats = self.beats
+        event = beats.event_in_motion
+        is_end_near = beats.ended or (event is not None and is_game_end(event))
+        return self._match.open_view() if is_end_near or not beats.is_playing_back else None
+
+    def view_before(self, number: int) -> Any:
+        """Return the position before an action (from 1) as whoever has the table may see it."""
+        played = self._match.history[number - 1]
+        viewer = self.seat.viewer
+        cached = self._view_before
+        if cached is None or cached[0] is not played or cached[1] != viewer:
+            cached = played, viewer, self._match.view_before(number, viewer)
+            self._view_before = cached
+        return cached[2]
+
+    @property
     def decision(self) -> Decision | None:
         """Current question to a person; None during the playback, and while a program thinks."""
         decision = None if self.beats.is_playing_back else self._match.decision
@@ -156,20 +187,15 @@ class TableContext:
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
 
-    def seat_near(self, turn: int) -> int:
-        """Return the seat whose things lie nearest to the viewer.
-
-        That is the seat of the only person who plays here, else the one that has the `turn`; seat 1
-        where programs play among themselves, so that nothing changes sides.
-        """
-        if not self._match.persons and self.watching is None:
-            return 1
-        return self.seat.home or turn
-
     @property
-    def turns_round(self) -> bool:
-        """True if things change sides with the turn."""
-        return self.seat_near(1) != self.seat_near(2)
+    def near_seat(self) -> int:
+        """Seat whose things lie nearest to the viewer; things change sides behind a curtain only.
+
+        It is the seat of `HotSeat.near_player`, and seat 1 in a replay or without persons.
+        """
+        player = self.seat.near_player
+        seats = len(self._match.header.seats)
+        return seat_of_player(player, self.beats.moved, seats) if player else 1
 
     @property
     def ask(self) -> str:
@@ -223,6 +249,11 @@ class TableContext:
     def log(self) -> Sequence[Entry]:
         """Return the log's entries, up to the point that the playback has reached."""
         return self.sheets.entries()
+
+    @property
+    def undone_words(self) -> str:
+        """Sentence about the action that was taken back last, until the next one, or ""."""
+        return self.sheets.undone_words
 
     # The screen.
 

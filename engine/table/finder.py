@@ -178,6 +178,10 @@ class Finder:
     _screen: Screen
     _bring: Callable[[str], None]
 
+    def title(self, place: Place, names: Sequence[str] = ()) -> str:
+        """Return the title of a place, as `title_of` does; without names those of now."""
+        return title_of(self._board, place, names or self._match.leading_names)
+
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show the current place of a card that the log names.
 
@@ -226,7 +230,7 @@ class Finder:
         piles = [*self._match.game.piles(view)]
         for pile in piles:
             if pile.place == place and pile.cards:
-                title = title_of(self._board, pile.place, self._match.names)
+                title = self.title(pile.place)
                 back = back_of(piles, pile.place)
                 sheet = PileScreen(title, pile.cards, highlight=highlight, back=back)
                 self._screen.manager.push(sheet)

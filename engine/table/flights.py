@@ -154,8 +154,12 @@ class Flights:
     def picture(self, view: Any, card: Card, place: Place, width: int) -> Surface:
         """Return a card's face, or the back of its pack, `width` pixels wide."""
         manager = self._screen.manager
-        back = back_of(self._match.game.piles(view), place)
+        back = self.back(view, place)
         return card_picture(card, width, manager.scale, back, manager.settings.large)
+
+    def back(self, view: Any, place: Place) -> faces.Back:
+        """Return the back of the cards in a place."""
+        return back_of(self._match.game.piles(view), place)
 
 
 def back_of(piles: Iterable[Pile], place: str) -> faces.Back:

@@ -153,15 +153,18 @@ class Foot:
         if self._watching:
             prompt, buttons = self._watching.prompt_and_buttons()
             return Request(prompt, Offers(buttons))
+        if self._table.skipping.is_active:
+            prompt, button = self._table.skipping.prompt_and_button()
+            return Request(prompt, Offers([button]))
         if self._table.beats.is_playing_back:
-            return self._playback_request(view)
+            return self._for_watchers(view, self._playback_request(view))
         decision = self._match.decision
         if decision is None:
             return self._board.request_without_question(view) or self._end_request()
         if program := self._match.program(decision.seat):
             if self._table.programs.is_stuck:
                 return self._stuck_request(decision.seat)
-            return self._thinking_request(decision.seat, program)
+            return self._for_watchers(view, self._thinking_request(decision.seat, program))
         if decision.ask == "draw":
             return self._draw_request(decision.seat)
         if not self._table.seat.answers(decision):
@@ -195,6 +198,18 @@ class Foot:
         own_request = self._board.request_without_question(view)
         prompt = own_request.prompt if own_request else Prompt(seat, title, words)
         return Request(prompt, Offers([continue_button] if table.beats.waiting else []))
+
+    def _for_watchers(self, view: Any, request: Request) -> Request:
+        """Return a request for persons who are out: who plays on, and the skip to the end."""
+        skipping = self._table.skipping
+        sentence = skipping.sentence(view)
+        if not sentence:
+            return request
+        prompt, (answers, others) = request
+        text = "\n".join(filter(None, [sentence, prompt.text]))
+        if skipping.is_offered(view) and not answers:
+            answers = [skipping.offer()]
+        return Request(prompt._replace(text=text), Offers(answers, others))
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
         """Return the prompt of a program's turn, with the last action of a program to be read."""

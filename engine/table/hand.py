@@ -50,10 +50,14 @@ from engine.table.actionbar import (
 from engine.table.faces import Back
 from engine.table.marks import KEY_INSET, CardMark, MarkedCard
 
-SHOWN_HEIGHT = 72
-"""Visible height of a card at the foot of the window, in style units."""
-SHOWN_WITH_LARGE_TEXT = 100
-"""Visible height of a card beside large letters, with room for a key below the rank."""
+CARD_WIDTH = 57
+"""Width of a card at the foot of the window, in style units."""
+CARD_WIDTH_WITH_LARGE_TEXT = 72
+"""Width of such a card beside large letters, with room for a key below the rank."""
+CARD_TOP = 5
+"""Distance of the cards from the upper edge of a wide bar, in style units."""
+CARD_FOOT = 4
+"""Distance of the cards from the lower edge of a bar, in style units."""
 LARGE_TEXT = 1.25
 """Size of the text, relative to the usual one, beyond which letters count as large."""
 
@@ -68,9 +72,11 @@ NOTE_TOP_GAP = 4
 TEXT_TOP = 4
 """Distance of a text beside a hand from the title above, in style units."""
 KEY_BOTTOM_GAP = 2
-"""Gap between the key of a held card and the window's edge, in style units."""
+"""Gap between the key of a held card and its lower edge, in style units."""
 LIFT_ROOM = 30
-"""Room above a card of a narrow bar for lifting it with its tick, in style units."""
+"""Room above the buttons of a narrow bar, in style units."""
+CARD_TOP_NARROW = 16
+"""Room above the cards of a narrow bar for lifting one, in style units."""
 
 LEAST_PROMPT = 200
 """Least width of a prompt beside a hand, in style units."""
@@ -101,8 +107,8 @@ HAND_SHARES = 0.4, 0.34, 0.28
 TITLE_TOP = 8
 """Distance of the title from the upper edge of a narrow bar, in style units."""
 
-SPREAD = 70
-"""Wanted distance from card to card of an open hand, in style units."""
+SPREAD_GAP = 4
+"""Gap between the cards of an open hand that has room, in style units."""
 CLOSEST = 24
 """Least distance between cards that show their index, in style units."""
 CLOSEST_LARGE = 31
@@ -119,9 +125,9 @@ MAX_BACKS = 12
 """Number of backs for which a wide hand of another seat has room at that distance."""
 
 
-def shown_height(scale: Scale) -> int:
-    """Return the visible height in pixels of a card at the foot of a wide window."""
-    return scale.px(SHOWN_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else SHOWN_HEIGHT)
+def hand_card_width(scale: Scale) -> int:
+    """Return the usual width in pixels of a card at the foot of a window."""
+    return scale.px(CARD_WIDTH_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else CARD_WIDTH)
 
 
 def sorted_hand(hand: Sequence[Card]) -> list[Card]:
@@ -131,14 +137,18 @@ def sorted_hand(hand: Sequence[Card]) -> list[Card]:
 
 @dataclass(eq=False)
 class HandPlace(Widget):
-    """Invisible widget over the place of a hand; cards fly from it and to it."""
+    """Invisible widget over the place of a hand; cards fly from it and to it.
 
+    `card_width` is the width of a card in pixels.
+    """
+
+    card_width: int = 0
     _: KW_ONLY
     may_overlap: bool = True
 
     @override
     def shape(self, look: Look) -> Rect:
-        return Rect(self.rect.topleft, faces.size(look.scale.px(theme.CARD_WIDTH)))
+        return Rect(self.rect.topleft, faces.size(self.card_width))
 
 
 @dataclass(eq=False)
@@ -179,7 +189,7 @@ class HeldCard(MarkedCard):
 
 @dataclass
 class HandCards(Container):
-    """Cards of a hand side by side, their feet below the window's edge.
+    """Cards of a hand side by side, each whole; they overlap if there are many.
 
     Attributes:
         place: The path of the hand in the position.
@@ -187,8 +197,10 @@ class HandCards(Container):
         mark: Returns the mark of a card: its look and its use.
         back: The back of their pack.
         large: True if the faces have large indices.
-        step: The wanted distance from card to card, in style units.
+        closest: True if the cards lie as close as possible, because nobody has opened the hand.
         covered: The mark of cards that lie face down; None is that of `mark`.
+        card_width: The greatest width of a card, in style units; 0 is that of a bar.
+        gap: The gap between cards that have room, in style units.
     """
 
     place: str
@@ -197,34 +209,54 @@ class HandCards(Container):
     back: Back
     _: KW_ONLY
     large: bool = False
-    step: int = SPREAD
+    closest: bool = False
     covered: CardMark | None = None
+    card_width: float = 0
+    gap: float = SPREAD_GAP
 
     def width_at_step(self, scale: Scale, step: int) -> int:
-        """Return the width in pixels of the cards, `step` style units apart."""
-        steps_width = scale.px(step) * (len(self.cards) - 1)
-        return scale.px(theme.CARD_WIDTH) + steps_width if self.cards else 0
+        """Return the width in pixels of the cards, `step` pixels apart."""
+        steps_width = step * (len(self.cards) - 1)
+        return self._greatest_width(scale) + steps_width if self.cards else 0
+
+    def closest_width(self, scale: Scale) -> int:
+        """Return the width in pixels of the cards as close as possible."""
+        return self.width_at_step(scale, scale.px(CLOSEST))
+
+    def _greatest_width(self, scale: Scale) -> int:
+        """Return the greatest width of a card in pixels."""
+        return scale.px(self.card_width) if self.card_width else hand_card_width(scale)
+
+    def _widest_step(self, scale: Scale, card_width: int) -> int:
+        """Return the wanted distance from card to card, in pixels."""
+        if not self.closest:
+            return card_width + scale.px(self.gap)
+        shows_indexes = self.large and HIDDEN not in self.cards
+        return scale.px(CLOSEST_LARGE if shows_indexes else CLOSEST)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        height = scale.px(SHOWN_HEIGHT + LIFT_ROOM) if scale.narrow else shown_height(scale)
-        return self.width_at_step(scale, self.step), height
+        card_width, card_height = faces.size(self._greatest_width(scale))
+        natural_width = self.width_at_step(scale, self._widest_step(scale, card_width))
+        return natural_width, card_height + scale.px(CARD_FOOT)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sorted_cards = sorted_hand(self.cards)
-        card_width = scale.px(theme.CARD_WIDTH)
-        step = scale.px(SPREAD)
+        room = Rect(rect.left, rect.top, max(1, rect.width), rect.height - scale.px(CARD_FOOT))
+        height_limit = room.height * theme.CARD_WIDTH // theme.CARD_HEIGHT
+        card_width = max(1, min(self._greatest_width(scale), height_limit, room.width))
+        card_size = faces.size(card_width)
+        step = self._widest_step(scale, card_width)
         if len(sorted_cards) > 1:
-            step = min(step, (rect.width - card_width) // (len(sorted_cards) - 1))
-        size = max(1, rect.width), rect.height
-        widgets: list[Widget] = [HandPlace(self.place, Rect(rect.topleft, size))]
+            step = min(step, (room.width - card_width) // (len(sorted_cards) - 1))
+        widgets: list[Widget] = [HandPlace(self.place, room, card_width)]
         for index, card in enumerate(sorted_cards):
             id = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
             covered_mark = self.covered if card == HIDDEN else None
             widget = HeldCard.marked(
                 id,
-                Rect(rect.left + index * step, rect.top, card_width, rect.height),
+                Rect((room.left + index * step, room.bottom - card_size[1]), card_size),
                 card,
                 covered_mark or self.mark(card),
                 back=self.back,
@@ -264,7 +296,7 @@ class HandNote(Composed):
 
 @dataclass
 class HandBar(ActionBar):
-    """Action bar with a hand in it, as high as the upper part of a card or higher.
+    """Action bar with a whole hand in it.
 
     Attributes:
         seat: The seat that owns the hand.
@@ -310,7 +342,7 @@ class HandBar(ActionBar):
         prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
         inner_width = scale.width - 2 * scale.px(theme.MARGIN)
         room = inner_width - owner_width - scale.px(OWNER_GAP) - prompt_width - gap
-        closest_width = self.cards.width_at_step(scale, CLOSEST)
+        closest_width = self.cards.closest_width(scale)
         free_width = room - gap - closest_width
         max_buttons_width = free_width + round(YIELDED_SHARE * prompt_width)
         answers, buttons_width = self._wide_buttons(scale, free_width, max_buttons_width)
@@ -319,14 +351,15 @@ class HandBar(ActionBar):
         hand_width = max(closest_width, min(self.cards.size(scale)[0], remaining))
         top_space = space_above_words(scale)
         bottom_space = Space(theme.MARGIN)
-        hand = Share(Column([Space(TOP_MARGIN), Share(self.cards)]), 0, least=hand_width)
+        hand = Share(Column([Space(CARD_TOP), Share(self.cards)]), 0, least=hand_width)
         prompt = Share(Column([top_space, stacked_prompt(scale, self.prompt), bottom_space]))
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
         right_parts = [Space(PROMPT_GAP), buttons] if self.asks else [bottom_space]
         row = Row([owner, Space(OWNER_GAP), hand, Space(PROMPT_GAP), prompt, *right_parts])
         usual_prompt = Column([top_space, stacked_prompt(scale, TWO_LINES), bottom_space])
         usual_height = usual_prompt.size(scale, scale.width)[1]
-        height = max(usual_height, buttons.size(scale, buttons_width)[1])
+        hand_height = scale.px(CARD_TOP) + self.cards.size(scale)[1]
+        height = max(usual_height, hand_height, buttons.size(scale, buttons_width)[1])
         return Inset(Sized(row, high=height), theme.MARGIN)
 
     def _owner_part(self, scale: Scale) -> tuple[Part, int]:
@@ -391,7 +424,7 @@ class HandBar(ActionBar):
         offers = [*self.answers, self.turner] if self.turner else self.answers
         buttons = buttons_of(scale, offers, LOW_ROW_HEIGHT)
         hand_width, rows = self._narrow_hand_and_buttons(scale, buttons, top + scale.px(LIFT_ROOM))
-        hand = Column([Space(LIFT_ROOM), Share(self.cards)])
+        hand = Column([Space(CARD_TOP_NARROW), Share(self.cards)])
         gap = Space(theme.BUTTON_GAP if hand_width else 0)
         answers = Share(Column([Space(LIFT_ROOM), rows, margin]))
         lower_row = Row([Share(hand, 0, least=hand_width), gap, answers])
@@ -399,7 +432,7 @@ class HandBar(ActionBar):
         usual_height = scale.px(LIFT_ROOM) + button.size(scale, room)[1] + edge
         height = max(lower_row.size(scale, scale.width - 2 * edge)[1], usual_height)
         if not (buttons and self.asks):
-            hand_width = min(hand_width, self.cards.width_at_step(scale, SPREAD))
+            hand_width = min(hand_width, self.cards.size(scale)[0])
             top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(TEXT_TOP))
             _, text_label = prompt_labels(self.prompt, Role.HEADING)
             words = Column([Space(TEXT_TOP), top_space, text_label, margin])
@@ -426,7 +459,7 @@ class HandBar(ActionBar):
         if not self.cards.cards:
             return 0, rows.part(scale, right - edge)
         left_gap = edge + scale.px(theme.BUTTON_GAP)
-        least_left = left_gap + self.cards.width_at_step(scale, CLOSEST)
+        least_left = left_gap + self.cards.closest_width(scale)
         lefts = [max(least_left, round(scale.width * share)) for share in HAND_SHARES]
         # the left edge of the buttons: the first that lets them stand in one row
         lefts_of_one_row = (left for left in lefts if len(rows.rows(scale, right - left)) == 1)

@@ -13,9 +13,9 @@ from typing import Any
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.replay import Replay
-from engine.rules.events import GameBegan, first_event
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.table.beats import Beats
 from engine.table.board import Board, Happening
 from engine.table.curtain import Curtain, CurtainContent
 from engine.table.log import Log
@@ -35,7 +35,6 @@ class HotSeat:
     that was hidden, also together with the answers of others, and when the next question is public.
 
     Attributes:
-        viewer: The seat whose own view lies open; 0 is the view of all.
         is_peeking: True if the seat that is asked looks at its view again, without a private
             question.
     """
@@ -43,6 +42,7 @@ class HotSeat:
     _match: Match
     _board: Board[Any]
     _log: Log
+    _beats: Beats
     _screen: Screen
     _open_menu: Callable[[], None]
     """Opens the menu from a curtain."""
@@ -54,14 +54,30 @@ class HotSeat:
     """Called when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
     """True if one person plays every seat, so that a view opens without a curtain."""
-    viewer: int = field(default=0, init=False)
+    _viewer: int = field(default=0, init=False)
+    """Seat whose own view lies open, by the seats that the players have now; 0 without one."""
     is_peeking: bool = field(default=False, init=False)
     called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
+    _last_opener: int = field(default=0, init=False)
+    """Player whose view was opened last, by the seat at the beginning; 0 before any view opened."""
     _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
     _open_question: Decision | None = field(default=None, init=False)
     """Question for which the view lies open."""
+
+    @property
+    def viewer(self) -> int:
+        """Seat whose own view lies open; 0 is the view of all.
+
+        Nobody's view is open while an earlier game is shown in which the players had other seats:
+        the seat was another player's.
+        """
+        return 0 if self._beats.has_other_seats else self._viewer
+
+    @viewer.setter
+    def viewer(self, seat: int) -> None:
+        self._viewer = seat
 
     def answers(self, decision: Decision | None) -> bool:
         """Return True if this question can be answered now: it is public, or its view is open."""
@@ -90,6 +106,17 @@ class HotSeat:
         persons = self._match.persons
         is_alone = len(persons) == 1 and len(self._match.names) > 1
         return persons[0] if is_alone and not isinstance(self._match, Replay) else 0
+
+    @property
+    def near_player(self) -> int:
+        """Player who sits near, by the seat at the beginning; 0 in a replay or without persons.
+
+        It is the person whose view was opened last, or the first person before any view was opened.
+        """
+        if isinstance(self._match, Replay):
+            return 0
+        players = [*map(self._match.player_of, self._match.persons)]
+        return self._last_opener if self._last_opener in players else min(players, default=0)
 
     @property
     def alone(self) -> bool:
@@ -155,7 +182,7 @@ class HotSeat:
 
     def _close_views_except(self, viewer: int) -> None:
         """Close every view except this seat's (0: the view of all)."""
-        if self.viewer not in (viewer, 0):
+        if self._viewer not in (viewer, 0):
             self._on_close()
         self.viewer = viewer
         self.is_peeking = False
@@ -200,17 +227,19 @@ class HotSeat:
     def call_for(self, decision: Decision) -> CurtainContent:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
-        names = self._match.names
+        names = self._match.leading_names
+        player = self._match.names[seat - 1]
         view = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
         set_words = set_score_words(view, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {view.turn_number}"
+        player_words = "" if player == names[seat - 1] else literal(player)
         return CurtainContent(
             seat=seat,
             name=names[seat - 1],
             purpose=self._board.purpose(view, decision) or self._board.prompt(view, decision).title,
-            line=" · ".join(filter(None, [config.title, set_words, turn])),
+            line=" · ".join(filter(None, [player_words, config.title, set_words, turn])),
             log=self._log.shown(),
             new_entries=self._log.entries_since(last_answer),
             has_answered=last_answer > 0,
@@ -228,6 +257,7 @@ class HotSeat:
         self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
+            self._last_opener = self._match.player_of(decision.seat)
         self._on_open()
         self._screen.rebuild()
 
@@ -237,9 +267,6 @@ class HotSeat:
         """Close the open view, unless its run of private questions goes on."""
         if self._continues_run(played):
             self._open_question = self._match.decision
-        elif first_event(played.events, GameBegan):
-            # until the new game is shown, the seat may be another player's
-            self._close_views_except(0)
         else:
             self.show_default_view()
 

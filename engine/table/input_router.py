@@ -13,6 +13,7 @@ from engine.table.beats import Beats
 from engine.table.board import Board, Happening
 from engine.table.foot import TAKE
 from engine.table.pause import Pause
+from engine.table.skipping import SKIP
 from engine.table.stale_input import StaleInputGuard
 from engine.table.watch import Watching
 
@@ -160,13 +161,18 @@ class InputRouter:
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:
-        """Return True if this input would act on something outside the bars and the log."""
+        """Return True if this input would act on something outside the bars and the log.
+
+        The skip to the end is no answer either.
+        """
         if not isinstance(event, Press | Key):
             return False
         if isinstance(event, Key) and event.name in PRESS_KEYS:
             return True
         widget = self.widget_for(event)
-        return widget is not None and widget.group not in (Group.BAR, Group.LOG)
+        if widget is None or widget.id == SKIP:
+            return False
+        return widget.group not in (Group.BAR, Group.LOG)
 
 
 def _is_main_button(widget: Widget) -> bool:

@@ -6,11 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from engine.match import Match, Undone
+from msgspec.structs import replace
+
+from engine.match import Match, TakenOver, Undone, badges_by_seat
+from engine.players.player import LEVEL_WORDS
 from engine.rules.english import possessive
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import NOBODY, Entry, game_after, shown_entries
+from engine.words.log import (
+    MORE_THAN_ALL_EVENTS,
+    NOBODY,
+    Entry,
+    game_after,
+    game_heading,
+    shown_entries,
+    turn_after,
+)
 from engine.words.markup import literal
 
 HEARD = "Heard"
@@ -34,17 +45,22 @@ class Log:
     _on_change: Callable[[], None]
     _has_told: Callable[[Entry], bool]
     entries: list[Entry] = field(default_factory=list, init=False)
+    undone_words: str = field(default="", init=False)
+    """Sentence about the action that was taken back last, until the next one; "" without one."""
 
     def write(self) -> None:
         """Write the whole log anew."""
         match = self._match
-        entries = list[Entry]()
+        names = [literal(name) for name in match.leading_names_after(0)]
+        entries = self._words.opening(match.opening, names, self._turn_word)
+        entries += self._take_over_entries(0, 1)
         game = 1
         for played in match.history:
             entries += self._entries_of(played, game)
             game = game_after(game, played.events)
-        names = [literal(name) for name in match.names_after(0)]
-        self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
+            entries += self._take_over_entries(played.number, game)
+        self.entries = entries
+        self.undone_words = ""
         self._on_change()
 
     def shown(self) -> list[Entry]:
@@ -57,12 +73,12 @@ class Log:
     def entries_since(self, number: int) -> list[Entry]:
         """Return the entries after the action of this number; 0 is the opening.
 
-        Actions that were taken back after it count, too.
+        Actions that were taken back after it, and changes of players, count, too.
         """
         return [
             entry
             for entry in self.shown()
-            if entry.number > number or (entry.number == number and entry.heading == TAKEN_BACK)
+            if entry.number > number or (entry.number == number and entry.is_between)
         ]
 
     def entries_with_captions(self) -> list[Entry]:
@@ -96,8 +112,15 @@ class Log:
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
         """Return the entries about an action in the game of this number, from 1, of a set."""
-        names = [literal(name) for name in self._match.names_after(played.number)]
-        return self._words.entries(played, names, self._turn_word, game)
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
+        entries = self._words.entries(played, names, self._turn_word, game)
+        badges = badges_by_seat(self._match.moved_after(played.number), len(names))
+        if not badges:
+            return entries
+        return [
+            replace(entry, badge=badges[entry.mark - 1]) if entry.mark else entry
+            for entry in entries
+        ]
 
     @property
     def _turn_word(self) -> str:
@@ -127,30 +150,78 @@ class Log:
         if decision is None or decision.private:
             return ""
         view = self._match.view_before(played.number, 0)
-        names = [literal(name) for name in self._match.names_after(played.number)]
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
         title = self._words.caption(view, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
     def add_action(self, played: Played) -> None:
         """Add the entries about an action."""
         self.entries += self.entries_about(played)
+        self.undone_words = ""
         self._on_change()
+
+    def add_take_over(self, message: TakenOver) -> None:
+        """Add the entry about a change of players."""
+        events = (event for played in self._match.history for event in played.events)
+        self.entries.append(self._take_over_entry(message, game_after(1, events)))
+        self._on_change()
+
+    def _take_over_entries(self, number: int, game: int) -> list[Entry]:
+        """Return the entries about changes of players after an action; 0 is the opening."""
+        messages = [message for message in self._match.take_overs if message.number == number]
+        return [self._take_over_entry(message, game) for message in messages]
+
+    def _take_over_entry(self, message: TakenOver, game: int) -> Entry:
+        """Return the entry about a change of players; of several in a row, the last is read."""
+        number = message.number
+        match = self._match
+        played = match.history[number - 1] if number else None
+        turn = turn_after(played.turn_number, played.events) if played else 1
+        name = literal(match.names_after(number, MORE_THAN_ALL_EVENTS)[message.seat - 1])
+        program = message.program
+        text = "A person takes over."
+        if program:
+            text = f"A program takes over: {LEVEL_WORDS[program.level].lower()}, {program.manner}."
+        return Entry(
+            message.seat,
+            game_heading(turn, name, self._turn_word, game),
+            text,
+            number,
+            is_ongoing=True,
+            game=game,
+            who=name,
+            is_between=True,
+        )
 
     def rewrite_after_undo(self, undone: Undone) -> None:
         """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
+        self.undone_words = self._undone_words(undone)
         entries = self.entries_about(undone.played)
         line = self._line_about_undo(undone)
         number = undone.played.number - 1  # the entry stands behind the action before
         game = entries[0].game if entries else 1
-        self.entries.append(Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK))
+        entry = Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK, is_between=True)
+        self.entries.append(entry)
+
+    def _undone_words(self, undone: Undone) -> str:
+        """Return a sentence about an action that was taken back: `Mara took back: Besieges.`."""
+        played = undone.played
+        if len(self._match.names) == 1:
+            return f"{TAKEN_BACK}: {self.line_about(played)}"
+        who = literal(self._match.names[played.seat - 1])
+        if undone.covered:
+            return f"{who} took back a secret choice."
+        entries = shown_entries(self.entries_about(played))
+        own_texts = [entry.text for entry in entries if entry.mark == played.seat]
+        return f"{who} took back: {own_texts[0] if own_texts else self.line_about(played)}"
 
     def _line_about_undo(self, undone: Undone) -> str:
         """Return the action that was taken back, in words; an unseen choice stays secret."""
         line = self.line_about(undone.played)
         if len(self._match.names) == 1:
             return line
-        who = literal(self._match.names[undone.played.seat - 1])
+        who = literal(self._match.leading_names[undone.played.seat - 1])
         if undone.covered:
             return f"{possessive(who)} secret choice."
         agreed = " (everybody agreed)" if len(undone.agreed) > 1 else ""

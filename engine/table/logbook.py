@@ -76,15 +76,21 @@ def log_panel(
     return panel
 
 
-def _mark_colour(scale: Scale, mark: int) -> Colour:
-    return scale.tint(mark) if mark else theme.BRASS_LIGHT
+def _seat_of(scale: Scale, entry: Entry) -> int:
+    """Return the present seat of the player whom an entry is about; 0 for nobody."""
+    return scale.seat_of_badge(entry.badge or entry.mark)
+
+
+def _mark_colour(scale: Scale, seat: int) -> Colour:
+    return scale.tint(seat) if seat else theme.BRASS_LIGHT
 
 
 def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     """Return an entry of the log as a part: its mark, and its heading above its text."""
     line_height = text.measure("A", Role.STRONG, scale)[1]
-    mark = _mark(f"{id}-mark", entry)
-    heading_style = LabelStyle(Role.STRONG, _mark_colour(scale, entry.mark))
+    seat = _seat_of(scale, entry)
+    mark = _mark(f"{id}-mark", seat)
+    heading_style = LabelStyle(Role.STRONG, _mark_colour(scale, seat))
     labels: list[Part] = [heading_style(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
         labels.append(body(f"{id}-text", entry.text, silent=True))
@@ -98,13 +104,13 @@ def _entry_height(entry: Entry, width: int, scale: Scale) -> int:
     return log_entry("", entry, scale).size(scale, width)[1] + scale.px(ENTRY_GAP)
 
 
-def _mark(id: str, entry: Entry) -> SeatMark:
-    return SeatMark(id, seat=entry.mark, side=MARK_SIZE, number=False)
+def _mark(id: str, seat: int) -> SeatMark:
+    return SeatMark(id, seat=seat, side=MARK_SIZE, number=False)
 
 
 def _indent(scale: Scale) -> int:
     """Return the distance in pixels of an entry's words from its left edge."""
-    return _mark("", NOTHING).size(scale)[0] + scale.px(GAP)
+    return _mark("", 0).size(scale)[0] + scale.px(GAP)
 
 
 @dataclass(eq=False)
@@ -385,4 +391,6 @@ class Latest(Composed):
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self._words, colour=ink, middle=True, max_lines=1)
         least = text.measure("…", words.role, look.scale)[0]
-        return Row([_mark("mark", self.entry), Share(words, least=least)], gap=GAP)
+        return Row(
+            [_mark("mark", _seat_of(look.scale, self.entry)), Share(words, least=least)], gap=GAP
+        )

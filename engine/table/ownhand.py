@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
+from engine.table.hand import HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY_ANSWERS = 4
@@ -63,22 +63,41 @@ class OwnHand:
         return HandCards(place, hand, mark, self._back, large=self._table.large)
 
     def bar(
-        self, request: Request, seat: int, cards: HandCards, *, has_spare_room: bool = False
+        self,
+        request: Request,
+        seat: int,
+        cards: HandCards,
+        *,
+        looker: int = 0,
+        has_spare_room: bool = False,
     ) -> HandBar:
-        """Return the bar with the hand of a seat, with room for one more button on request."""
+        """Return the bar with the hand of a seat.
+
+        Args:
+            request: The prompt and the offers.
+            seat: The seat whose hand lies in the bar.
+            cards: The cards of the hand.
+            looker: The seat that may look at its hand while it is asked; 0 is `seat`.
+            has_spare_room: True to keep room for one more button.
+        """
         table = self._table
         decision = self._table.decision
         is_narrow = self._table.scale.narrow
         # the controls of a replay need the room of the cards
         shown_cards = replace(cards, cards=()) if table.watching else cards
-        turn_offer = self.turner(seat)
+        turn_offer = self.turner(looker or seat)
         other_offers = [*request.offers.others]
         if turn_offer and not table.seat.viewer:
-            covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
-            shown_cards = replace(shown_cards, covered=covered_mark)
-            if table.seat.answers(decision):  # otherwise opening the view is the only answer
+            is_far = looker not in (0, seat)
+            if not is_far:
+                covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
+                shown_cards = replace(shown_cards, covered=covered_mark)
+            # with a private question and the hand here, opening the view is the only answer
+            if table.seat.answers(decision):
                 other_offers = [turn_offer, *other_offers]
                 turn_offer = None
+            elif is_far:
+                turn_offer = None  # the foot has a button to open the view
             elif self._drops_turn_button and is_narrow:
                 turn_offer = None
         if turn_offer and is_narrow and len(request.offers.answers) > MANY_ANSWERS:
@@ -96,15 +115,9 @@ class OwnHand:
             seat=seat,
             player=table.names[seat - 1],
             count=len(cards.cards),
-            cards=shown_cards if is_open else _with_closest_cards(shown_cards),
+            cards=replace(shown_cards, closest=not is_open),
             to_play=decision is not None and decision.seat == seat,
             turner=turn_offer,
             has_spare_room=is_open and has_spare_room,
             asks=is_asking,
         )
-
-
-def _with_closest_cards(cards: HandCards) -> HandCards:
-    """Return a hand that its seat has not opened: its cards lie as close as possible."""
-    shows_indexes = cards.large and HIDDEN not in cards.cards
-    return replace(cards, step=CLOSEST_LARGE if shows_indexes else CLOSEST)

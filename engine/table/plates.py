@@ -19,7 +19,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle, lead
 from engine.table.animator import Motion
-from engine.words.log import Entry
+from engine.table.stage import EndWords
 
 PASSING_SECONDS = 0.6
 """Seconds at normal speed for which a change of turn is announced."""
@@ -129,7 +129,9 @@ def passing_plate(scale: Scale, room: Rect, seat: int, title: str, words: str = 
     return PassingPlate(picture, (room.centerx, middle_y))
 
 
-def end_band(scale: Scale, room: Rect, entry: Entry, bright_rects: Sequence[Rect] = ()) -> Overlay:
+def end_band(
+    scale: Scale, room: Rect, words: EndWords, bright_rects: Sequence[Rect] = ()
+) -> Overlay:
     """Return a band over the top bar that tells how the match ended, in the log's words.
 
     The cards that decided the match stay in sight in the room below, a little dimmed.
@@ -137,12 +139,10 @@ def end_band(scale: Scale, room: Rect, entry: Entry, bright_rects: Sequence[Rect
     Args:
         scale: The window's measures.
         room: The room between the bars, in pixels.
-        entry: The log's entry about the end.
+        words: The words of the ending.
         bright_rects: The areas that are not dimmed, in pixels.
     """
-    # the entry begins with its bold title: "**Mara wins.** ..."
-    title, _, words = entry.text.strip("*").partition(".** ")
-    band = _band(scale, title.rstrip(".*"), words, entry.mark)
+    band = _band(scale, words.title, words.cause, words.seat)
 
     def draw(surface: Surface) -> None:
         visible_rects = [rect.clip(surface.get_rect()) for rect in bright_rects]

@@ -25,6 +25,8 @@ MIN_WAIT = 0.02
 """Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
 AGAIN = 0.3
 """Seconds until the next look for an answer that was late."""
+HURRIED_SECONDS = 0.2
+"""Seconds in which a program answers while its actions are not shown."""
 
 
 class Programs:
@@ -60,6 +62,8 @@ class Programs:
         """True if the reply of the program is no legal answer."""
         self.is_stuck = False
         """True if the program that is asked can't answer."""
+        self.is_hurried = False
+        """True if answers are given as soon as they arrive, because they are not shown."""
 
     @property
     def to_answer(self) -> Program | None:
@@ -126,7 +130,8 @@ class Programs:
     @property
     def _answer_seconds(self) -> float:
         """Seconds of the question after which the answer is given."""
-        return ANSWER_SECONDS[self._screen.manager.settings.speed]
+        speed = self._screen.manager.settings.speed
+        return HURRIED_SECONDS if self.is_hurried else ANSWER_SECONDS[speed]
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of the question pass, and give the answer when it is due.
@@ -151,7 +156,8 @@ class Programs:
         if self._answer is None and not self._is_cut and self._elapsed >= cut_after:
             self._is_cut = True
             service.cut(self._request_number)
-        if self._elapsed < self._next_look_seconds:
+        is_given_now = self.is_hurried and self._answer is not None
+        if self._elapsed < self._next_look_seconds and not is_given_now:
             return False
         if self._answer is not None:
             self._play_answer(self._answer)
@@ -168,6 +174,8 @@ class Programs:
             return None
         if self._is_forced:
             return 0.0
+        if self.is_hurried:
+            return MIN_WAIT
         if self._is_cut or self._answer:
             next_look = self._next_look_seconds
         else:

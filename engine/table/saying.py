@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.app import text
+from engine.app import text, theme
 from engine.app.inputs import Key
 from engine.app.widgets import Group, Overlay, Screen, walk
 from engine.app.widgets.aloud import sentences, spoken
@@ -18,6 +18,7 @@ from engine.table.board import Board
 from engine.table.context import TableContext
 from engine.table.foot import Foot
 from engine.table.log import Log
+from engine.table.stage import end_words, stage_overlay
 from engine.table.topbar import TopBar
 from engine.words.contract import Words
 from engine.words.log import NOBODY
@@ -41,6 +42,8 @@ class Announcer:
     _log: Log
     _screen: Screen
     room: Rect = field(default_factory=Rect, init=False)
+    _ending: tuple[object, Overlay] | None = field(default=None, init=False)
+    """Last stage of an ending, after what it was made for."""
     _note: plates.PassingPlate | None = field(default=None, init=False)
     _note_remaining: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""
@@ -116,10 +119,26 @@ class Announcer:
         entries = self._log.shown() if self._table.beats.ended else ()
         if not entries:
             return None
-        ids = self._board.ids_at_end(self._table.view)
-        widgets = filter(None, map(self._screen.widget, ids))
-        bright_rects = [widget.rect for widget in widgets]
-        return plates.end_band(self._screen.manager.scale, self.room, entries[-1], bright_rects)
+        scale = self._screen.manager.scale
+        stage = self._board.stage(self._table.view)
+        rects = self._rects_of(stage.ids)
+        ends_match = self._table.public.outcome is not None
+        words = end_words(stage, entries[-1], ends_match=ends_match)
+        if stage.picture is None:
+            return plates.end_band(scale, self.room, words, rects)
+        rect = rects[0].unionall(rects[1:]) if rects else self.room
+        lit_rects = self._rects_of(stage.lit_ids)
+        key = scale, self._table.large, (*rect,), words, str(lit_rects)
+        if self._ending is None or self._ending[0] != key:
+            margin = scale.px(theme.GAP)
+            frame = rect.inflate(margin, margin)
+            overlay = stage_overlay(scale, self.room, stage, words, frame, lit_rects)
+            self._ending = key, overlay
+        return self._ending[1]
+
+    def _rects_of(self, ids: Sequence[str]) -> list[Rect]:
+        """Return the rectangles of the widgets with these ids that are shown, in pixels."""
+        return [widget.rect for widget in map(self._screen.widget, ids) if widget]
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.

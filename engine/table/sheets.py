@@ -87,6 +87,11 @@ class Tabs:
         """Return the log's entries that may be read."""
         return self._log.shown()
 
+    @property
+    def undone_words(self) -> str:
+        """Sentence about the action that was taken back last, until the next one, or ""."""
+        return self._log.undone_words
+
     def latest_line(self) -> Widget | None:
         """Return the log's newest line for a window where the log is a drawer; else None."""
         if self.shape != "drawer":

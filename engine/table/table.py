@@ -21,21 +21,21 @@ from typing import Any
 from pygame import Rect
 from typing_extensions import override
 
-from engine.app.inputs import Input, Key, KeyUp, Press, Resize
+from engine.app.inputs import Input, Key, KeyUp, Press, Resize, Wheel
 from engine.app.map.view import MapView
 from engine.app.navigation import Navigation
 from engine.app.settings import Settings
 from engine.app.widgets import Look, Overlay, Screen, Widget
 from engine.bus import Subscriptions
-from engine.match import Match, TakenOver, Undone
+from engine.match import Match, TakenOver, Undone, badges_by_seat
 from engine.replay import Replay, Rewound
-from engine.rules.events import GameBegan, first_event
 from engine.rules.played import Played
 from engine.rules.quoting import short_path
 from engine.rules.state import Decision
 from engine.table.animator import Animator
 from engine.table.beats import Beats, Sounds
 from engine.table.board import Happening
+from engine.table.changes import Changes
 from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
@@ -47,8 +47,10 @@ from engine.table.input_router import PRESS_KEYS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
+from engine.table.ribbon_slide import RibbonSlide
 from engine.table.saying import Announcer
 from engine.table.sheets import Tabs
+from engine.table.skipping import Skipping
 from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
@@ -95,12 +97,14 @@ class Table(Screen):
         finder = context.finder = Finder(match, board, self.animator, self, self.bring_to_front)
         self.sheets = context.sheets = Tabs(board, self.log, self, finder.show_card)
         self.seat = context.seat = self._new_hot_seat()
+        self.changes = Changes(match, self.beats, self.seat, self.animator, self)
         self.watching = context.watching = self._new_watching()
         """Controls of a match that is watched again; then nothing is asked here."""
         self.stale_input = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinking_service, self)
         context.programs = self.programs
+        self.skipping = context.skipping = Skipping(match, self.beats, self.programs, self)
         self._input_router = InputRouter(
             board, self.beats, self.stale_input, self.animator, self.watching, self
         )
@@ -117,6 +121,7 @@ class Table(Screen):
         )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         self.top_bar = self._new_top_bar()
+        self._ribbon_slide = RibbonSlide(self)
         self._announcer = Announcer(
             match, words, context, board, self.foot, self.top_bar, self.log, self
         )
@@ -128,10 +133,11 @@ class Table(Screen):
             self.match,
             self.board,
             self.log,
+            self.beats,
             self,
             self.menu,
             _undo_action=self._take_back,
-            _on_open=self._open_tab_of_question,
+            _on_open=self._on_view_opened,
             _on_close=self._on_view_closed,
             _one_person=self._navigation.trial,
         )
@@ -166,11 +172,18 @@ class Table(Screen):
     def _take_back(self) -> None:
         self.takeback.undo()
 
+    def _on_view_opened(self) -> None:
+        """Open the tab of the question, and mark what this seat may see to have changed."""
+        self._open_tab_of_question()
+        self.changes.expect()
+
     def _on_view_closed(self) -> None:
         """Drop everything that would outlast the closed view.
 
-        That is a hint still being computed, words being read aloud, and the place of the focus.
+        That is a hint still being computed, words being read aloud, the marks of changes, and the
+        place of the focus.
         """
+        self.changes.stop()
         self.hints.drop_private_request()
         self.manager.voice.stop()
         self.drop_focus()
@@ -179,10 +192,12 @@ class Table(Screen):
 
     def _on_played(self, played: Played) -> None:
         self.hints.stop()  # advice on the answered question is of no use
+        self.changes.stop()
         self.board.changed(Happening.PLAYED)  # before the next question is laid out
         self.log.add_action(played)  # before the seat, whose curtain shows the log
         self.seat.on_played(played)  # before the playback: private things are covered first
-        self.beats.show_action(played)
+        if not self.skipping.continues():
+            self.beats.show_action(played)
         self.stale_input.on_played(played)
         self._think()  # last: a program may answer at once
 
@@ -190,15 +205,20 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.rewrite_after_undo(undone)  # before the seat, as above
         self.seat.cover_and_recall()
+        self.skipping.stop()
         self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
+        self.changes.stop()
         self._open_tab_of_question()
 
     def _on_taken_over(self, message: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
+        self.changes.stop()
+        self.skipping.stop()
+        self.log.add_take_over(message)  # before the seat, whose curtain shows the log
         self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
 
@@ -215,6 +235,12 @@ class Table(Screen):
         self.stale_input.stop()
 
     # Widgets and pictures.
+
+    @override
+    def rebuild(self) -> None:
+        """Lay the table out anew, with the badges of those who sit there at this point."""
+        self.badges = badges_by_seat(self.beats.moved, len(self.match.header.seats))
+        super().rebuild()
 
     @property
     def at_rest(self) -> bool:
@@ -262,8 +288,8 @@ class Table(Screen):
 
     @override
     def moving(self) -> list[Overlay]:
-        plates = self._announcer.ending(), self._announcer.note()
-        return [*self.animator.moving(), *filter(None, plates)]
+        overlays = self._ribbon_slide.overlay(), self._announcer.ending(), self._announcer.note()
+        return [*self.changes.moving(), *self.animator.moving(), *filter(None, overlays)]
 
     @override
     def reading(self) -> Sequence[str]:
@@ -296,16 +322,17 @@ class Table(Screen):
 
     def go_on_after_playback(self, has_passed: bool) -> None:
         """Go on after the last beat: announce the turn if the table has changed hands."""
-        last_events = self.match.history[-1].events if self.match.history else ()
-        if self.seat.home and first_event(last_events, GameBegan):
-            self.seat.show_default_view()  # the new game is shown now
         self._open_tab_of_question()
         decision = self.match.decision
-        if not has_passed or decision is None:
+        if decision is None:
+            return
+        is_forced = lone_answer(self.board, decision) is not None
+        if not is_forced and (self.seat.answers(decision) or decision.open):
+            self.changes.expect()
+        if not has_passed:
             return
         if self.beats.ignoring_seconds:
             self.focus_on("", show=False)  # so that late key presses answer nothing
-        is_forced = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
             self._announcer.announce_turn(decision.seat)
@@ -333,7 +360,8 @@ class Table(Screen):
         last_action = len(self.match.history)
         last_answer = self.match.last_answer(decision.seat) if decision else 0
         self.beats.replay_from(min(last_answer + 1, last_action))
-        if not self.beats.is_playing_back:
+        self.changes.expect(again=True)
+        if not self.beats.is_playing_back and not self.changes.is_anything_marked:
             self._announcer.refuse(NOTHING_TO_SHOW)
 
     # Menu and result.
@@ -391,8 +419,9 @@ class Table(Screen):
 
     @override
     def handle(self, event: Input) -> bool:
-        has_removed_note = isinstance(event, Key | Press | Resize) and self._announcer.remove_note()
-        return self._answer_table(event) or has_removed_note
+        has_removed = isinstance(event, Key | Press | Resize) and self._announcer.remove_note()
+        has_removed |= isinstance(event, Key | Press | Resize | Wheel) and self.changes.remove()
+        return self._answer_table(event) or has_removed
 
     def _answer_table(self, event: Input) -> bool:
         """Handle an input; return True if the picture changes."""
@@ -476,6 +505,10 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         has_changed = super().update(dt)
         has_changed |= self._announcer.update(dt)
+        self._ribbon_slide.follow(self.widget("ribbon"))
+        has_changed |= self._ribbon_slide.update(dt)
+        if self.skipping.is_active:
+            return has_changed | (self.manager.top is self and self.skipping.update(dt))
         has_changed |= self.beats.pass_ignored_time(dt)
         if self.animator.busy:
             has_changed |= self.animator.update(dt)
@@ -487,6 +520,7 @@ class Table(Screen):
             has_changed |= self.stale_input.update(dt)
         if self.manager.top is not self or not self.at_rest or self.beats.ignoring_seconds:
             return has_changed
+        has_changed |= self.changes.update(dt)
         for pause in self.board.pauses():
             has_changed |= pause.update(dt)
         if self.at_rest and not self.beats.ignoring_seconds and self.manager.top is self:
@@ -520,7 +554,7 @@ class Table(Screen):
     @override
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do; None is never."""
-        times = [super().wait(), self._announcer.wait()]
+        times = [super().wait(), self._announcer.wait(), self._ribbon_slide.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
             if self.at_rest:
@@ -529,6 +563,7 @@ class Table(Screen):
             if self.watching and not self.held:
                 times.append(self.watching.wait())
             times.append(self.hints.wait())
-            if self.at_rest and not self.watching:
+            times.append(self.changes.wait() if self.at_rest else None)
+            if (self.at_rest or self.skipping.is_active) and not self.watching:
                 times.append(self.programs.wait())
         return min((time for time in times if time is not None), default=None)

@@ -175,7 +175,7 @@ class TakeBack:
 
     def _actor(self, played: Played) -> str:
         """Return the name of the player who chose an action, marked up for widgets."""
-        return literal(self._match.names_after(played.number)[played.seat - 1])
+        return literal(self._match.leading_names_after(played.number)[played.seat - 1])
 
     def _needs_consent(self, played: Played) -> bool:
         """Return True if other persons saw something new in the actions to take back."""
@@ -194,7 +194,8 @@ class TakeBack:
         if not self._needs_consent(target):
             self._take_back(sorted(self._match.seats_to_agree()))
             return
-        seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.seats_to_agree())}
+        names = self._match.leading_names
+        seats = {seat: names[seat - 1] for seat in sorted(self._match.seats_to_agree())}
         if [*seats] != [self._seat.viewer]:
             self._seat.cover_and_recall()  # other players come to the screen
         self._screen.manager.push(

@@ -350,7 +350,7 @@ class Watching:
         if self._target_moment:
             text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
-            name = literal(self.replay.names[self.replay.decision.seat - 1])
+            name = literal(self.replay.leading_names[self.replay.decision.seat - 1])
             text = f"{name} is asked first.\n{text}"
         return Prompt(mark, title, text)
 

@@ -184,6 +184,8 @@ class Entry(msgspec.Struct, frozen=True):
             so an entry never depends on events that nobody has seen yet.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
+        is_between: True if it is about something after the action, such as a change of players.
+        badge: The number of the player of `mark`; 0 if it is that of the seat.
     """
 
     mark: int
@@ -195,6 +197,8 @@ class Entry(msgspec.Struct, frozen=True):
     replaces_previous: bool = False
     game: int = 1
     who: str = ""
+    is_between: bool = False
+    badge: int = 0
 
     @property
     def line(self) -> str:
@@ -240,7 +244,7 @@ def entries(
         log_entries.append(
             Entry(
                 mark=sentence.seat,
-                heading=_heading(turn, heading_name, turn_word, game),
+                heading=game_heading(turn, heading_name, turn_word, game),
                 text=" ".join(group_texts),
                 number=context.played.number if context.played else 0,
                 events=sentence.events,
@@ -253,7 +257,7 @@ def entries(
     return log_entries
 
 
-def _heading(turn: int, heading_name: str, turn_word: str, game: int) -> str:
+def game_heading(turn: int, heading_name: str, turn_word: str, game: int) -> str:
     """Return the heading of an entry, with the number of the game after the first of a set."""
     if game == 1:
         return entry_heading(turn, heading_name, turn_word)

@@ -5,7 +5,10 @@ Texts are marked up as in the log.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
+from msgspec.structs import replace
 
 from engine.words.log import NOBODY, game_of
 
@@ -76,7 +79,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         winner: The winning seat, 0 if nobody won.
         headline: The winner's name, "A draw", or the reason for the end if nobody can win: the
             largest words of the result screen.
-        role: The winner's role in the game, or "".
+        role: The winner's role in the game, the player's name if the winner is called by that of a
+            character, or "".
         crest: The name of a drawing of the winner, or "" to show the game's emblem.
         reason: The reason for the end, or the outcome in short, below the headline.
         account: A sentence or two on the end and its cause.
@@ -129,3 +133,17 @@ class RunWords(msgspec.Struct, frozen=True):
     ended: str
     measure: str
     kind: str = ""
+
+
+def with_seats(result: Result, seat_of: Callable[[int], int]) -> Result:
+    """Return a result with other numbers of the seats, which `seat_of` gives.
+
+    In a set the players may have had other seats in a game than they have at the end.
+    """
+    return replace(
+        result,
+        winner=seat_of(result.winner),
+        moments=tuple(replace(each, seat=seat_of(each.seat)) for each in result.moments),
+        series=tuple(replace(each, seat=seat_of(each.seat)) for each in result.series),
+        seats=tuple(replace(each, seat=seat_of(each.seat)) for each in result.seats),
+    )

@@ -107,7 +107,7 @@ class Sitting:
 
     def answer(self, decision: Decision) -> None:
         """Play something in the place of whoever is asked."""
-        number, name = len(self.match.history) + 1, self.match.names[decision.seat - 1]
+        number, name = len(self.match.history) + 1, self.match.leading_names[decision.seat - 1]
         action = choose(self.game, self.match.state, self.chance)
         if isinstance(action, OfferDraw | Resign) and self.chance.below(4):
             return
@@ -124,13 +124,13 @@ class Sitting:
     def missed(self, seat: int) -> list[Entry] | None:
         """Return what has happened since the last answer of the player of a seat; None where
         nobody has answered there in person."""
-        name = self.match.names[seat - 1]
+        name = self.match.leading_names[seat - 1]
         answered = max((number for number, who in self._own.items() if who == name), default=0)
         log = self.scene.log.shown()
         later = [
             entry
             for entry in log
-            if entry.number > answered or (entry.heading == TAKEN_BACK and entry.number == answered)
+            if entry.number > answered or (entry.is_between and entry.number == answered)
         ]
         return later if answered else None
 
@@ -168,7 +168,7 @@ def test_a_secret_choice_that_is_taken_back_is_no_longer_said_to_be_made(
             break
         sitting.answer(decision)
         if match.history and match.is_covered(match.history[-1]):
-            name = match.names[match.history[-1].seat - 1]
+            name = match.leading_names[match.history[-1].seat - 1]
             assert match.undo() is None
             assert sitting.scene.log.entries[-1].line == f"{TAKEN_BACK}: {name}'s secret choice."
             covered += 1

@@ -45,6 +45,12 @@ def person(match: Match, name: str) -> int:
     return match.names.index(name) + 1
 
 
+def called(match: Match, name: str) -> str:
+    """What the match calls a player: by the name of the character, or else by the player's own."""
+    characters = match.game.characters(match.state)
+    return characters[person(match, name) - 1] if characters else name
+
+
 def plays(match: Match, most: int, until: str = "") -> None:
     """So many random actions, or until this player is asked; nobody gives up or offers a draw."""
     chance = seeded(f"{until} {len(match.history)}")
@@ -76,14 +82,16 @@ def test_whoever_wins_two_of_three_has_won_wherever_they_sit(key: str, tmp_path:
     (kept,) = Library(tmp_path, SHELF).matches()
     assert kept.outcome == match.outcome, "the list of matches names the same winner"
     result = Library(tmp_path, SHELF).entry(match.header).result(match)
-    assert result.headline == "Mara" and result.figures[0].value == "2–1"
+    mara = called(match, "Mara")
+    tomas = called(match, "Tomas")
+    assert result.headline == mara and result.figures[0].value == "2–1"
     games = [(each.which_game, each.headline, each.reason) for each in result.games]
     assert games == [
-        ("Game 1 of 3", "Mara", "Tomas resigns"),
-        ("Game 2 of 3", "Tomas", "Mara resigns"),
-        ("Game 3 of 3", "Mara", "Tomas resigns"),
+        ("Game 1 of 3", mara, f"{tomas} resigns"),
+        ("Game 2 of 3", tomas, f"{mara} resigns"),
+        ("Game 3 of 3", mara, f"{tomas} resigns"),
     ]
-    assert [each.name for each in result.seats] == match.names
+    assert [each.name for each in result.seats] == match.leading_names
     for before, after in pairwise([Result(headline="", reason=""), *result.games]):
         numbers = [each.number for each in after.moments]
         assert numbers == sorted(numbers) and numbers[0] > max(
@@ -114,7 +122,7 @@ def test_the_result_says_which_game_it_shows_and_shows_any_other(key: str, tmp_p
         assert widget(scene, "chart-panel", Panel).title == f"Game {number} of 3"
         assert widget(scene, "moments", Panel).title == f"Key moments of game {number} of 3"
         assert words(scene, "game-won").startswith(
-            f"**{first_name if number % 2 else other} wins**"
+            f"**{called(match, first_name if number % 2 else other)} wins**"
         )
         chart = widget(scene, "chart", Chart)
         assert chart.rect.height >= scene.scale.px(LEAST_CHART_HEIGHT)
@@ -135,11 +143,13 @@ def test_the_log_names_whoever_it_was(key: str, tmp_path: Path) -> None:
     app.show_table(match)
     scene = app.manager.top
     assert isinstance(scene, Table)
+    mara = called(match, "Mara")
+    tomas = called(match, "Tomas")
     gives_up(match, "Mara")
     gives_up(match, "Mara")
     told = [entry for entry in scene.log.entries if entry.text == "Resigns."]
-    assert len(told) == 2 and all(entry.heading.endswith("Mara") for entry in told)
-    won = [entry.text for entry in scene.log.entries if entry.text.startswith("**Tomas wins")]
+    assert len(told) == 2 and all(entry.heading.endswith(mara) for entry in told)
+    won = [entry.text for entry in scene.log.entries if entry.text.startswith(f"**{tomas} wins")]
     assert "game 1: 1–0" in won[0] and "the match, 2–0" in won[1]
 
 
@@ -155,7 +165,8 @@ def test_the_score_is_in_sight_and_each_end_waits_for_a_press(key: str, tmp_path
         settle(scene)
         if scene.beats.ended:
             waited = True
-            assert scene.context.names == NAMES, "seats change hands after that has been seen"
+            names = scene.context.names, scene.context.player_names
+            assert NAMES in names, "seats change hands after that has been seen"
         keys(scene, "space")
     assert waited
     clear(scene)
@@ -202,7 +213,7 @@ def test_the_whole_match_is_given_up_at_once(key: str, tmp_path: Path) -> None:
     outcome = match.outcome
     assert outcome and (outcome.winner, outcome.reason) == (2, "resigned")
     result = Library(tmp_path, SHELF).entry(match.header).result(match)
-    assert result.reason == "Mara resigns the match"
+    assert result.reason == f"{called(match, 'Mara')} resigns the match"
     assert result.figures[0].name == "Games won until then"
     assert [each.which_game for each in result.games] == ["Game 1 of 5", "Game 2 of 5"]
 
@@ -215,14 +226,16 @@ def test_a_match_given_up_in_its_first_game_says_who_won_and_why(key: str, tmp_p
     app = shell(tmp_path)
     app.show_result(app.library.entry(match.header).result(match), match)
     scene = top(app, ResultScreen)
-    assert words(scene, "headline") == "Mara wins"
-    assert words(scene, "reason") == "Tomas resigns the match"
+    mara = called(match, "Mara")
+    reason = f"{called(match, 'Tomas')} resigns the match"
+    assert words(scene, "headline") == f"{mara} wins"
+    assert words(scene, "reason") == reason
     assert (words(scene, "figure-name-0"), words(scene, "figure-0")) == (
         "Games won until then",
         "0–0",
     )
     assert widget(scene, "chart-panel", Panel).title == "Game 1 of 3"
-    assert words(scene, "game-won") == "**Mara wins** · Tomas resigns the match"
+    assert words(scene, "game-won") == f"**{mara} wins** · {reason}"
     assert find(scene.widgets, "set-game") is None, "there is no other game to choose"
 
 
@@ -302,7 +315,7 @@ def test_the_score_names_who_leads_in_every_window(
     game = TABLES[key]
     seats = min(4, game.config.seats[1])
     scene = new_table(game, tmp_path, 7, size, {SET: 3}, seats, text_size=text)
-    names = scene.match.names
+    names = scene.match.leading_names
     scene.match.state.wins[1] = 1
     scene.rebuild()
     shown = [each for each, _ in walk(scene.widgets) if each.id in ("note", "tabs-keys")]

@@ -84,7 +84,7 @@ def test_look_back_is_plain_and_agrees_with_the_line(key: str) -> None:
             compared += 1
             check([moment.words])
             played = back._match.history[moment.number - 1]
-            name = back._match.names_after(moment.number)[played.seat - 1]
+            name = back._match.leading_names_after(moment.number)[played.seat - 1]
             assert moment.words.startswith(f"**{name}**"), moment.words
         course, seen = back._course_sentence(), back._match.view(0)
         check([course])
@@ -102,7 +102,7 @@ def test_look_back_names_everybody_whose_lines_it_tells(key: str) -> None:
     for seed in range(4):
         back = look_back(key, f"named {seed}", 1, PLAYOUTS)
         for played in back._match.history:
-            names = back._match.names_after(played.number)
+            names = back._match.leading_names_after(played.number)
             said = shown_entries(back._words.entries(played, names, back._match.game.config.turn))
             told = back._line(played, with_consequences=True)
             for before, after in pairwise(said):

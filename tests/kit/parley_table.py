@@ -41,6 +41,7 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table import faces
+from engine.table.act import Acts
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Happening, Offers, Request
@@ -127,10 +128,11 @@ class Rider(Widget):
 class ParleyBoard(Board[Parley]):
     """A parley, as its envoys see it."""
 
-    sheets = ("envoys", "road", "log")
+    sheets = ("act", "envoys", "road", "log")
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
+        self._acts = Acts(table)
         self._path: Ruler | None = None
         """The ride that is being drawn."""
         self._pressing = Pressing(table, lambda each: Way(each, way(each)))
@@ -187,7 +189,8 @@ class ParleyBoard(Board[Parley]):
     def layout(self, view: Parley, room: Rect) -> list[Widget]:
         envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(view, scale, rect)])
         road = Pane("road", "Road", lambda scale, rect: [self._road(view, scale, rect)])
-        return panes(self._table, room, [[envoys], [road]])
+        act = Pane("act", "Action", self._acts.panel().lay, 0.6)
+        return panes(self._table, room, [[envoys], [act, road]])
 
     def _envoys(self, view: Parley, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("envoys", rect, "Envoys")
@@ -342,7 +345,10 @@ class ParleyBoard(Board[Parley]):
         return [Travel(picture, path, speed, road.rect, source=f"rider-{beat.seat}")]
 
     def pace(self, beat: Event) -> Pace:
-        return Pace(0.4)
+        return Pace(0.4, sheet="road" if isinstance(beat, Rode) else "act")
+
+    def sheet_to_open(self, view: Parley) -> str:
+        return {"ride": "road", "toll": "envoys", "take": "envoys"}.get(self._table.ask, "")
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):

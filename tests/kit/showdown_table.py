@@ -25,7 +25,7 @@ from tests.kit.showdown_words import WORDS
 
 
 class ShowdownBoard(CardBoard[Showdown]):
-    sheets = ("players", "log")
+    sheets = ("act", "players", "log")
 
     def prompt(self, view: Showdown, decision: Decision) -> Prompt:
         name = self.table.name(decision.seat)
@@ -39,7 +39,8 @@ class ShowdownBoard(CardBoard[Showdown]):
     def layout(self, view: Showdown, room: Rect) -> list[Widget]:
         seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         players = scrolled_if_needed(Column(seats, gap=8), "players", called="The players")
-        return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
+        act = Pane("act", "Action", self.acts.panel().lay, 0.7)
+        return panes(self.table, room, [[act, Pane("players", "Players", players.lay)]])
 
     def _seat(self, view: Showdown, seat: int) -> Framed:
         player = view.player(seat)

@@ -9,13 +9,11 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.hand import SHOWN_HEIGHT, HeldCard, shown_height
+from engine.table.hand import HeldCard, hand_card_width
 from engine.table.marks import CardMark, MarkedCard
 
 MARK = CardMark("legal", key="1", press=lambda: None)
 WINDOWS = [(high * 16 // 9, high, text) for high in (720, 1440) for text in (1.0, 1.5, 2.0)]
-FOOT = SHOWN_HEIGHT + 32
-"""How much of a card is bare at the foot of a narrow window, in style units."""
 
 
 @pytest.mark.parametrize("width", [72, 84, 110])
@@ -37,7 +35,7 @@ def test_a_key_of_the_hand_covers_no_rank_and_stays_on_its_card(
     window: tuple[int, int, float],
 ) -> None:
     scale = Scale(*window)
-    at = Rect(300, 300, scale.px(84), scale.px(FOOT) if scale.narrow else shown_height(scale))
+    at = Rect((300, 300), faces.size(hand_card_width(scale)))
     card = HeldCard.marked("c", at, Card("2D"), MARK, large=scale.text > 1)
     look = Look(scale)
     face, key = card.shape(look), card.key_place(look)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface, mask
 from engine.app.theme import Scale
 from engine.table.animator import Animator
 from engine.table.plates import end_band, passing_plate
-from engine.words.log import Entry
+from engine.table.stage import EndWords
 from tests.hands import made_ready
 
 
@@ -16,9 +16,9 @@ from tests.hands import made_ready
 def test_the_end_draws_nothing_outside_its_rectangle(room: Rect) -> None:
     """Also where the plate is higher than the room between the bars."""
     made_ready()
-    words = "**The city falls to an assault.** " + "Nobody had thought of it. " * 4
-    told = Entry(0, "Assault", words, 1)
-    over = end_band(Scale(1024, 640, 2.0), room, told)
+    cause = "Nobody had thought of it. " * 4
+    words = EndWords(0, "The city falls to an assault", cause, ends_match=True)
+    over = end_band(Scale(1024, 640, 2.0), room, words)
     window = Surface((1024, 640))
     over.draw(window)
     window.fill("black", over.rect)
@@ -30,11 +30,11 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
     """The band lies over the top bar, and over little of what lies below it."""
     made_ready()
     scale, room = Scale(1280, 720), Rect(0, 48, 1280, 570)
-    told = Entry(1, "Turn 3 · Mara", "**Mara wins.** The city falls to an assault.", 1)
+    words = EndWords(1, "Mara wins", "The city falls to an assault.", ends_match=True)
     below = Surface((1280, 720))
     below.fill("white")
     wins = below.copy()
-    end_band(scale, room, told).draw(wins)
+    end_band(scale, room, words).draw(wins)
     grey = wins.get_at((640, 360))[:3]
     same = mask.from_threshold(wins, grey, (1, 1, 1, 255)).count()
     assert same >= 1280 * (570 - 30) and max(grey) > 150
@@ -42,7 +42,7 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
 
 def test_the_end_and_whose_turn_it_is_are_notices_that_no_tooltip_covers() -> None:
     settings, scale, room = made_ready(speed="normal"), Scale(1280, 720), Rect(0, 48, 1280, 570)
-    over = end_band(scale, room, Entry(1, "Turn 3 · Mara", "**Mara wins.**", 1))
+    over = end_band(scale, room, EndWords(1, "Mara wins", "", ends_match=True))
     assert over.notice and over.notice.topleft == (0, 0) and over.notice.height < 100
     animator = Animator(lambda: settings, lambda: None)
     animator.play([passing_plate(scale, room, 1, "Mara: defend")])

@@ -18,6 +18,7 @@ from engine.app.widgets.widget import Group
 from engine.journal import Header, Journal
 from engine.players.player import Program
 from engine.players.thought import SearchedAnswer, Thought
+from engine.replay import Replay
 from engine.resuming import resume
 from engine.rules.chance import seeded
 from engine.rules.ending import Resign
@@ -34,7 +35,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought, choose, thinned, walk
 from tests.long import many
-from tests.tables import NAMES, SHELF, TABLES, cuts, go_on, new_table, sights, state_of
+from tests.tables import NAMES, SHELF, TABLES, cuts, go_on, new_table, play, sights, state_of
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
 FRAME = 1 / 60
@@ -560,3 +561,99 @@ def test_the_end_of_a_game_is_not_shown_from_the_seat_of_the_next_one(tmp_path: 
     scene.beats.hurry()
     settle(scene)
     assert scene.seat.viewer == 2
+
+
+def test_f5_does_not_show_the_game_before_from_the_seat_of_this_one(tmp_path: Path) -> None:
+    """The person had the other seat there, and would see the hand of the program."""
+    scene = new_table(TABLES["siege"], tmp_path, options={"best_of": 3}, speed="normal")
+    match = scene.match
+    assert match.take_over(2, Program.parse("weak steady")) is None
+    go_on(scene)
+    assert scene.seat.viewer == 1
+    assert match.submit(1, Resign()) is None
+    go_on(scene)
+    assert match.state.moved == 1 and scene.seat.viewer == 2
+    scene.beats.replay_from(len(match.history))
+    assert scene.beats.is_playing_back and scene.beats.names == NAMES
+    assert scene.seat.viewer == 0 and scene.view == scene.context.public
+    while scene.beats.names == NAMES:
+        assert scene.seat.viewer == 0
+        scene.beats.hurry()
+    assert scene.seat.viewer == 2
+    settle(scene)
+    go_on(scene)
+    assert scene.seat.viewer == 2
+
+
+def lines(scene: Table) -> list[str]:
+    """The lines of the log that may be read."""
+    return [entry.line for entry in scene.log.shown()]
+
+
+TAKES_OVER = "Turn 1 · Tomas: A program takes over: easy, bold."
+
+
+def test_a_program_that_takes_over_is_in_the_log_and_stays_there(tmp_path: Path) -> None:
+    """Through an undo of what was played before, and in the saved match."""
+    scene = seated("siege", tmp_path, "", "")
+    play(scene, "besiege")
+    assert scene.match.take_over(2, Program("weak", "bold")) is None
+    assert lines(scene)[-1] == TAKES_OVER
+    assert scene.match.undo([1]) is None
+    assert lines(scene)[0] == TAKES_OVER and scene.match.program(2)
+    assert scene.match.journal
+    path = scene.match.journal.path
+    scene.match.close()
+    scene.manager.clear()
+    match = resume(Journal(path), GAMES["siege"])
+    assert [(each.seat, each.number) for each in match.take_overs] == [(2, 0)]
+    app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, AtOnce(games.room))
+    app.show_table(match)
+    assert lines(lowest(app, Table)) == [TAKES_OVER]
+
+
+def test_of_several_changes_of_a_player_the_last_is_read(tmp_path: Path) -> None:
+    scene = seated("siege", tmp_path, "", "")
+    play(scene, "besiege")
+    for program in (Program("strong", "bold"), Program("weak", "bold"), None):
+        assert scene.match.take_over(2, program) is None
+    assert lines(scene)[-1] == "Turn 1 · Tomas: A person takes over."
+    assert sum("takes over" in line for line in lines(scene)) == 1
+
+
+def test_a_replay_tells_of_a_program_when_it_takes_over(tmp_path: Path) -> None:
+    scene = new_table(TABLES["siege"], tmp_path)
+    play(scene, "besiege")
+    assert scene.match.take_over(2, Program("weak", "bold")) is None
+    replay = Replay(scene.match)
+    assert not replay.take_overs
+    replay.step()
+    assert [each.seat for each in replay.take_overs] == [2]
+    replay.rewind(0)
+    replay.rewind(1)
+    assert [each.number for each in replay.take_overs] == [1]
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_offers_refusals_and_resignations_are_in_the_log(key: str, tmp_path: Path) -> None:
+    scene = new_table(TABLES[key], tmp_path)
+    decision = scene.match.decision
+    assert decision
+    name = NAMES[decision.seat - 1]
+    play(scene, "offer draw")
+    assert lines(scene)[-1].endswith(f"{name}: Offers a draw.")
+    play(scene, "refuse")
+    other = NAMES[2 - decision.seat]
+    assert lines(scene)[-1].endswith(f"{other}: Refuses the draw.")
+    play(scene, "resign")
+    assert any(f"{name} resigns" in line or "Resigns." in line for line in lines(scene)[-2:])
+
+
+def test_what_was_taken_back_is_told_until_the_next_action(tmp_path: Path) -> None:
+    scene = new_table(TABLES["siege"], tmp_path)
+    assert scene.log.undone_words == ""
+    play(scene, "besiege")
+    assert scene.match.undo([1, 2]) is None
+    assert scene.log.undone_words.startswith("Mara took back: Besieges")
+    play(scene, "besiege")
+    assert scene.log.undone_words == ""

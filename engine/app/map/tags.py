@@ -11,7 +11,7 @@ from engine.app import text, theme
 from engine.app.paint.grounds import Edging, flat
 from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets.containers import Inside, Part, Row, Sized, picture_of
+from engine.app.widgets.containers import Column, Inside, Part, Row, Sized, picture_of
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
@@ -34,13 +34,18 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1), (1, 0), (-1, 1), (-1, -1), (-1, 
 
 @dataclass(frozen=True)
 class Tag:
-    """A plate with text, after a seat's mark if the labelled object belongs to a seat."""
+    """A plate with text, after a seat's mark if the labelled object belongs to a seat.
+
+    With `rows` the plate has several texts with their marks, one below the other, in place of its
+    own.
+    """
 
     words: str
     seat: int = 0
     edge: Colour = theme.LINE_BRASS
     ground: Colour = theme.WELL
     ink: Colour = theme.TEXT
+    rows: tuple[Tag, ...] = ()
 
     def picture(self, scale: Scale) -> Surface:
         """Return the picture of the tag, cached and shared."""
@@ -51,13 +56,19 @@ class Tag:
 def _picture(tag: Tag, scale: Scale) -> Surface:
     line_height = text.measure("Ag", Role.SMALL, scale)[1]
     side = round(line_height * MARK_SHARE)
-    parts = list[Part]()
-    if tag.seat:
-        parts.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
-    if tag.words:
-        parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
+    rows = list[Part]()
+    for row in tag.rows or (tag,):
+        parts = list[Part]()
+        if row.seat:
+            parts.append(Sized(SeatMark("seat", seat=row.seat), wide=side))
+        if row.words:
+            parts.append(LabelStyle(Role.SMALL, row.ink)("words", row.words, middle=True))
+        rows.append(Row(parts, gap=MARK_GAP))
     ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
-    contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD_X)
+    plate = Plate("tag", ground=ground)
+    contents = Inside(plate, rows[0], across=PAD_X)
+    if tag.rows:
+        contents = Inside(plate, Column(rows, gap=PAD_Y), across=PAD_X, down=PAD_Y)
     least_height = line_height + 2 * scale.px(PAD_Y)
     return picture_of(contents, scale, (0, least_height))
 

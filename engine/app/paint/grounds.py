@@ -30,6 +30,7 @@ PanelKind = Literal[
     "notice",
     "oxblood",
     "tab",
+    "stage",
 ]
 
 
@@ -111,6 +112,12 @@ GROUNDS: dict[PanelKind, Ground] = {
         theme.PANEL_CUT,
         Edging(theme.CLASH_PANEL_LINE, 1.5),
         Edging(theme.CLASH_PANEL_INNER, 0.8, 3.5, 0.5),
+    ),
+    "stage": flat(
+        theme.CLASH_PANEL,
+        theme.PANEL_CUT,
+        Edging(theme.BRASS, 2.5),
+        Edging(theme.BRASS_DARK, 1, 6, 0.8),
     ),
     "answer": flat(
         theme.ANSWER_PANEL,

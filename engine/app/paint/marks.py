@@ -100,7 +100,7 @@ _SHAPES = {
 
 def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pygame.Surface:
     """Return the shape of a seat (1 to 6) in its colour, `size_px` pixels wide, with its number."""
-    return look_mark(scale.look(seat), size_px, str(seat) if number else "")
+    return look_mark(scale.look(seat), size_px, str(scale.badge(seat)) if number else "")
 
 
 def add_program_gear(mark: pygame.Surface) -> pygame.Surface:

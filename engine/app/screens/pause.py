@@ -135,13 +135,13 @@ def _resign_item(
 def _consequences(match: Match, seat: int, is_match: bool) -> str:
     """Return the consequences of resigning the game, or the whole match, as a sentence."""
     state = match.view(0)  # as an onlooker sees it
-    name = literal(match.names[seat - 1])
+    name = literal(match.leading_names[seat - 1])
     seats_left = [*state.still_in()]
     if len(seats_left) > 2:
         lost_thing = "match" if is_match or state.best_of == 1 else "game"
         return f"{name} is out of the {lost_thing}; the others play on."
     (winner,) = (other for other in seats_left if other != seat)
-    winner_name = literal(match.names[winner - 1])
+    winner_name = literal(match.leading_names[winner - 1])
     if is_match:
         return f"{name} loses the match, and {winner_name} wins."
     if state.best_of == 1:

@@ -692,9 +692,16 @@ def picture_of(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
     """Return a picture of a part at its preferred size, at least `least` pixels large."""
     width = max(least[0], part.size(scale)[0])
     height = max(least[1], part.size(scale, width)[1])
-    surface = Surface((width, height), SRCALPHA, depth=32)
+    return picture_filled_by(part, scale, (width, height))
+
+
+def picture_filled_by(part: Part, scale: Scale, size: Size) -> Surface:
+    """Return a picture of exactly this size in pixels, with a part and its shadows."""
+    surface = Surface(size, SRCALPHA, depth=32)
+    look = Look(scale)
     for widget, _ in walk(part.lay(scale, surface.get_rect())):
-        widget.draw(surface, Look(scale))
+        widget.draw_under(surface, look)
+        widget.draw(surface, look)
     return surface
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Surface
 from typing_extensions import override
@@ -63,36 +64,51 @@ class Sample(Widget):
             draw_piece(surface, Transform(self.rect, (side, side)), centred_piece)
 
 
+class Remark(NamedTuple):
+    """Remark about a kind of piece in the current position.
+
+    Attributes:
+        words: The remark; "" for none.
+        is_use: Whether the remark names a use.
+    """
+
+    words: str = ""
+    is_use: bool = True
+
+
 def kinds_legend(
     terrain: tuple[Piece, ...],
-    remark: Callable[[Piece], str] = lambda piece: "",
+    remark: Callable[[Piece], Remark] = lambda piece: Remark(),
     painting: Painting | None = None,
+    describe: Callable[[Piece], str] = piece_description,
 ) -> Column:
-    """Return the rules of the three grounds, and below them a row for each kind of piece.
+    """Return a row for each kind of piece, and below them the rules of the three grounds.
 
     Args:
         terrain: Pieces of the battlefield.
-        remark: Returns a remark about a piece in the current position, or "".
+        remark: Returns the remark about a piece in the current position.
         painting: Painting on the floor; the legend says so if its image is damaged.
+        describe: Returns the description of a piece.
     """
     rows = [
-        _row(f"legend-{index}", kind, remark(kind.piece))
+        _row(f"legend-{index}", kind, describe(kind.piece), remark(kind.piece))
         for index, kind in enumerate(piece_kinds(terrain), 1)
     ]
-    parts = [Label("legend-grounds", words=ground_sentences(terrain))]
+    parts: list[Part] = [*rows, Label("legend-grounds", words=ground_sentences(terrain))]
     if is_damaged(painting):
         parts.append(Label("legend-damaged", words=DAMAGED_WORDS, colour=theme.WARN))
-    return Column([*parts, *rows], gap=10)
+    return Column(parts, gap=10)
 
 
-def _row(id: str, kind: PieceKind, remark: str) -> Part:
-    """Return a row with the picture, name and rules of a kind of piece, and the remark `remark`."""
+def _row(id: str, kind: PieceKind, description: str, remark: Remark) -> Part:
+    """Return a row with the picture, name and description of a kind of piece, and a remark."""
     weight = f", weight {kind.piece.weight}" if is_usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
-        Label(f"{id}-words", words=piece_description(kind.piece), colour=theme.MUTED),
+        Label(f"{id}-words", words=description, colour=theme.MUTED),
     ]
-    if remark:
-        words.append(Label(f"{id}-now", words=literal(remark), colour=theme.BRASS_LIGHT))
+    if remark.words:
+        colour = theme.BRASS_LIGHT if remark.is_use else theme.MUTED
+        words.append(Label(f"{id}-now", words=literal(remark.words), colour=colour))
     sample = Sample(f"{id}-sample", piece=kind.piece)
     return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=CENTRE)

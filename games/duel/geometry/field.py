@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import hypot
 
+from shapely import shortest_line
 from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.barriers import CLEARANCE, Barriers
@@ -208,8 +209,26 @@ class Field:
 
     def pieces_touching(self, point: Point) -> tuple[Piece, ...]:
         """Return the terrain that a base with this centre touches (D15)."""
+        return self.pieces_within(point, TOUCH_RANGE)
+
+    def contact_place(self, point: Point, piece: Piece) -> Point:
+        """Return the place nearest to a point at which a base just touches terrain.
+
+        The point itself, if a base there touches or covers the terrain.
+        """
+        gap = self.distance(point, piece)
+        if not gap:
+            return point
+        edge_x, edge_y = shortest_line(ShapelyPoint(point), piece.shape).coords[1]
+        share = gap / point.distance_to((edge_x, edge_y))
+        x = point.x + (edge_x - point.x) * share
+        y = point.y + (edge_y - point.y) * share
+        return Point(x, y).rounded()
+
+    def pieces_within(self, point: Point, inches: float) -> tuple[Piece, ...]:
+        """Return the terrain within a distance of the edge of a base with this centre."""
         x, y = point
-        limit = self.base / 2 + TOUCH_RANGE + TOLERANCE
+        limit = self.base / 2 + inches + TOLERANCE
         return tuple(
             piece
             for piece, ring in self._outlines.items()

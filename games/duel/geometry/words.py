@@ -71,6 +71,18 @@ def piece_description(piece: Piece) -> str:
     return " ".join(filter(None, (ground, weight, use_sentences(piece))))
 
 
+def brief_description(piece: Piece) -> str:
+    """Return a piece's ground and the ways to use it.
+
+    Example: `Uneven. Can be smashed and thrown.`
+    """
+    uses = ["smashed"] if piece.destructible else []
+    if piece.projectile:
+        uses.append("thrown")
+    ground = f"{piece.ground.capitalize()}."
+    return f"{ground} Can be {' and '.join(uses)}." if uses else ground
+
+
 def ground_sentences(terrain: Iterable[Piece]) -> str:
     """Return sentences about the grounds of a table; ground without terrain is level."""
     grounds_present = {"level", *(piece.ground for piece in terrain)}

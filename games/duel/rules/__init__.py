@@ -142,6 +142,11 @@ class DuelGame(Game[Duel]):
         return random_battlefield(seats, chance)
 
     @override
+    def characters(self, s: Duel) -> list[str]:
+        """Return the names of the warriors."""
+        return [warrior.name for warrior in s.warriors]
+
+    @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """Return the number of warriors in a position, or None if it has none."""
         warriors = position.get("warriors")

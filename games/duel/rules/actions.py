@@ -21,6 +21,7 @@ from engine.rules.notation import Action
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
+from games.duel.geometry.words import is_usable
 from games.duel.rules.events import (
     Cancelled,
     Landed,
@@ -445,4 +446,11 @@ class Pass(Action, frozen=True):
     @override
     def play(self, s: Duel, seat: int) -> None:
         """Tell that the seat uses no terrain, and whether it could have used some."""
-        s.tell(NoTerrain, seat, bool([*Smash.legal(s, seat), *Throw.legal(s, seat)]))
+        s.tell(NoTerrain, *no_terrain(s, seat))
+
+
+def no_terrain(s: Duel, seat: int) -> tuple[int, bool, tuple[Piece, ...], int]:
+    """Return the fields of the event that a warrior uses no terrain (D15)."""
+    is_able = bool([*Smash.legal(s, seat), *Throw.legal(s, seat)])
+    pieces = () if is_able else tuple(filter(is_usable, s.touched_pieces(seat)))
+    return seat, is_able, pieces, s.warrior(seat).value("strength")

@@ -233,10 +233,19 @@ class FightEnded(Event, frozen=True):
 
 
 class NoTerrain(Event, frozen=True):
-    """A seat used no terrain; `able` says whether it could have used some (D15)."""
+    """A seat used no terrain (D15).
+
+    Attributes:
+        seat: The seat.
+        able: Whether it could have used some.
+        pieces: Terrain that it touched, and could neither smash nor throw; empty if it was able.
+        strength: Its Strength then.
+    """
 
     seat: int
     able: bool
+    pieces: tuple[Piece, ...] = ()
+    strength: int = 1
 
 
 class Smashed(Event, frozen=True):

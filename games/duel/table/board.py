@@ -40,6 +40,7 @@ from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down,
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from games.duel.field.legend import kinds_legend
+from games.duel.geometry.words import brief_description
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -47,6 +48,7 @@ from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.battlefield import LARGE, MAX_WIDTH_SHARE, map_size, map_width
+from games.duel.table.battlefield.legend_page import use_remark
 from games.duel.table.building import BuildQuestion
 from games.duel.table.holders import fill_holders
 from games.duel.table.lone import forced_answer, reason_for_force
@@ -60,7 +62,6 @@ from games.duel.table.warriors.order import Turn, order_strip, turns
 from games.duel.table.warriors.reveal_question import RevealQuestion
 from games.duel.table.warriors.warriors import WarriorsView, piles_width, warriors_panel
 from games.duel.words import keys
-from games.duel.words.abilities import users_now
 from games.duel.words.labels import stat_of
 from games.duel.words.phrases import ACT_NAMES, warrior_name
 
@@ -122,6 +123,10 @@ class DuelBoard(Board[Duel]):
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
             return self._asking_part(decision).prompt(duel, decision)
+        if decision.ask == Asked.TERRAIN:
+            idle_prompt = self.map.terrain_question.idle_prompt(duel, decision.seat)
+            if idle_prompt:
+                return idle_prompt
         stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
         if stat := stat_of(duel, decision.ask):
             stats = (stat,)
@@ -237,7 +242,7 @@ class DuelBoard(Board[Duel]):
             )
             contents |= side_columns
         elif self._table.sheets.shape == "full":
-            contents["legend"] = legend_part(duel)
+            contents["legend"] = legend_part(duel, self.map.acting_seat(duel))
         return contents
 
     def _window_split(self, duel: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
@@ -297,7 +302,7 @@ class DuelBoard(Board[Duel]):
             keys=self.reveal_question.keys,
             is_large=self._table.sheets.shape == "full",
             is_alone=self._table.seat.alone,
-            names=self._table.marked_names,
+            names=self._table.player_names,
         )
 
     def warriors_part(self, duel: Duel) -> Part:
@@ -520,12 +525,13 @@ def large_regions(scale: Scale, room: Rect, duel: Duel, legend: Part) -> Split:
     return across((upper_left, widths.map[0]), warriors_column, (side_split, widths.side))
 
 
-def legend_part(duel: Duel) -> Part:
-    """Return the legend of the battlefield in a scrolling panel."""
-    width, height = duel.table
+def legend_part(duel: Duel, seat: int) -> Part:
+    """Return the legend in a scrolling panel, with what the warrior of a seat can do now."""
     title = literal(duel.battlefield) or "The battlefield"
-    panel = Panel("legend-panel", title=title, note=f"{width:g} by {height:g} inches")
-    legend_of_kinds = kinds_legend(duel.terrain, partial(users_now, duel))
+    panel = Panel("legend-panel", title=title, note=f"what {warrior_name(duel, seat)} can do")
+    legend_of_kinds = kinds_legend(
+        duel.terrain, partial(use_remark, duel, seat), describe=brief_description
+    )
     return Framed(
         panel, Scrolled("legend-kinds", legend_of_kinds, called="Legend", group=Group.TABLE)
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.rules.english import possessive
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers
@@ -22,10 +21,8 @@ class BuildQuestion:
 
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the request to build, with the warrior's name."""
-        name = self._table.name(decision.seat)
-        text = f"{possessive(duel.warrior(decision.seat).name)} cards for the next duel: keep them,"
-        text += " or share them out anew. Nobody else sees which."
-        return Prompt(decision.seat, f"{name}: build a warrior", text)
+        text = "Keep the cards, or share them out anew. Nobody else sees which."
+        return Prompt(decision.seat, f"Build {self._table.name(decision.seat)} anew?", text)
 
     def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that keep the build or open the form.

@@ -80,7 +80,7 @@ def _caption_of_last_event(
             prompt = _caption_of_event(last_event, warrior)
             by_seat, title = fall_words(events, warrior)
             return prompt and prompt._replace(seat=by_seat or last_event.seat, title=title)
-        case ShowedNothing(able=False) | NoTerrain(able=False):
+        case ShowedNothing(able=False) | NoTerrain(able=False, pieces=()):
             stats = last_event.stats if isinstance(last_event, ShowedNothing) else None
             return nothing_left_caption(history[:-1], last_event.seat, stats, warrior)
         case Thrown() | Struck(act="throw") | Showed(stat="endurance") | Landed() | Shattered() if (
@@ -158,13 +158,13 @@ def nothing_left_caption(
             event for event in played.events if isinstance(event, ShowedNothing | NoTerrain)
         )
         event = next(nothing_events, None)
-        if event is None or event.able:
+        if event is None or event.able or (isinstance(event, NoTerrain) and event.pieces):
             break
         stats_before = tuple(event.stats) if isinstance(event, ShowedNothing) else None
         if stats_before != stats_asked:
             break
         if event.seat not in seats:
-            seats.insert(0, event.seat)
+            seats.insert(1, event.seat)
     verb = "has" if len(seats) == 1 else "have"
     missing_things = "terrain to smash or throw"
     if stats:
@@ -205,6 +205,8 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
     if not first_event(events, Fell):
         return None
     _, words = fall_words(events, name)
+    if winner and words.startswith(name(winner)):
+        return Prompt(winner, f"{words} and wins", "")
     return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
 
 

@@ -88,7 +88,7 @@ class MapRegion:
     def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
         sight = self._map_contents(duel)
-        names = self._table.marked_names
+        names = self._table.player_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(duel, scale, rect, sight, names, has_buttons_below=shape == "full")
@@ -135,7 +135,8 @@ class MapRegion:
         notices = []
         for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
             tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
-            notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+            place = duel.warrior(seat).at
+            notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
@@ -270,7 +271,16 @@ class MapRegion:
 
     def open_legend(self) -> None:
         """Open the legend as an overlay."""
-        self._table.push(LegendPage(self._table.public, self._table.ground.painting))
+        duel = self._table.public
+        seat = self.acting_seat(duel)
+        self._table.push(LegendPage(duel, seat, self._table.ground.painting))
+
+    def acting_seat(self, duel: Duel) -> int:
+        """Return the seat that is asked, or else the one that acted last, if its warrior stands."""
+        last_seats = [played.seat for played in self._table.history[-1:]]
+        seats_standing = duel.still_in()
+        seats = [self._table.asked, *last_seats, *seats_standing]
+        return next((seat for seat in seats if seat in seats_standing), 1)
 
     def _advice_notices(self, duel: Duel) -> list[Notice]:
         """Return tags on the piece and the target that a hint advises."""

@@ -22,15 +22,23 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.geometry.words import distinct_names, name_with_article
-from games.duel.rules.actions import Pass, Smash, Throw
+from games.duel.geometry.words import distinct_names, is_usable, name_with_article
+from games.duel.rules.actions import Pass, Smash, Throw, no_terrain
+from games.duel.rules.events import NoTerrain
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import MapPress, PressState
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words import keys
-from games.duel.words.phrases import inches_phrase, warrior_name
+from games.duel.words.descriptions import describe
+from games.duel.words.phrases import (
+    missing_phrase,
+    throw_reach,
+    use_verbs,
+    uses_phrase,
+    warrior_name,
+)
 
 RANGE_OPACITY = 0.12
 """Opacity of the range of a throw, from 0 to 1."""
@@ -65,7 +73,7 @@ class TerrainQuestion:
     @staticmethod
     def _usable_pieces(duel: Duel, seat: int) -> list[Piece]:
         """Return the pieces that a seat's base touches and that a strong warrior could use."""
-        return [each for each in duel.touched_pieces(seat) if each.destructible or each.projectile]
+        return [*filter(is_usable, duel.touched_pieces(seat))]
 
     def _picked_piece(self, duel: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
@@ -95,7 +103,6 @@ class TerrainQuestion:
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the terrain that the warrior touches, and its possible uses."""
         seat = decision.seat
-        warrior = duel.warrior(seat)
         piece = self._picked_piece(duel, seat)
         if piece is None:
             touched_names = list_in_words(
@@ -104,23 +111,26 @@ class TerrainQuestion:
             title = f"{warrior_name(duel, seat)} touches {literal(touched_names or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched_names else "")
         title = f"{warrior_name(duel, seat)} touches {literal(name_with_article(piece))}"
-        words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
-        return Prompt(seat, title, f"{words} {self._uses_in_words(duel, seat, piece)}")
+        return Prompt(seat, title, self._uses_in_words(duel, seat, piece))
+
+    @staticmethod
+    def idle_prompt(duel: Duel, seat: int) -> Prompt | None:
+        """Return the prompt of a warrior that touches only terrain that it can't use now, or None.
+
+        The prompt says what is missing.
+        """
+        event = NoTerrain(*no_terrain(duel, seat))
+        if not event.pieces:
+            return None
+        description = describe(event, partial(warrior_name, duel))
+        return Prompt(seat, description.title, description.note)
 
     @staticmethod
     def _uses_in_words(duel: Duel, seat: int, piece: Piece) -> str:
-        """Return a sentence with the uses of a piece for a seat (D28, D29)."""
-        warrior = duel.warrior(seat)
-        if not warrior.can_lift(piece):
-            return "Too heavy to use."
-        uses = ["smash it"] if piece.destructible else []
-        throw_inches = warrior.throw_range(piece)
-        if throw_inches is not None:
-            range_words = (
-                f"up to {inches_phrase(throw_inches)}" if throw_inches else "at who touches"
-            )
-            uses.append(f"throw it {range_words}")
-        return f"You can {' or '.join(uses)}."
+        """Return a sentence with the uses of a piece for a seat, or with what is missing."""
+        strength = duel.warrior(seat).value("strength")
+        uses = uses_phrase(strength, piece)
+        return f"Can {uses}." if uses else f"{missing_phrase(strength, [piece])}."
 
     def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return a button for each use of the picked piece, or first a button for each piece."""
@@ -144,14 +154,9 @@ class TerrainQuestion:
 
     def _piece_offer(self, duel: Duel, seat: int, piece: Piece, name: str) -> Offer:
         """Return the button that picks a piece, with the ways to use it."""
-        verbs = []
-        if piece.destructible:
-            verbs.append("smash")
-        if piece.projectile:
-            verbs.append("throw")
         tip = literal(self._uses_in_words(duel, seat, piece))
         on_pick = partial(self._toggle_piece, piece)
-        hint = f"{' or '.join(verbs)} it"
+        hint = f"{use_verbs(piece)} it"
         return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=on_pick)
 
     def _use_offers(self, duel: Duel, seat: int, piece: Piece) -> list[Offer]:
@@ -230,14 +235,15 @@ class TerrainQuestion:
         distance = warrior.throw_range(piece)
         if distance is None:
             return []
-        tag = Tag(f"throw {distance}\u2033", edge=theme.BRASS_LIGHT)
+        words = f"throw {distance}\u2033" if distance else "throw in contact"
+        tag = Tag(words, edge=theme.BRASS_LIGHT)
         tags = [Notice("throw", tag, warrior.at, distance + duel.base / 2)]
         for target in duel.others(decision.seat):
             if not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 wounds = warrior.throw_wounds(piece, duel.warrior(target))
                 tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.scale.colour(target))
                 place = duel.warrior(target).at
-                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2))
+                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2, about=target))
         return tags
 
     def side_notes(self, duel: Duel) -> list[SideNote]:
@@ -250,7 +256,7 @@ class TerrainQuestion:
         notes = [SideNote(self.prompt(duel, decision).text, theme.MUTED)]
         distance = duel.warrior(seat).throw_range(piece) if piece else None
         if piece and distance is not None:
-            words = f"Throw: {inches_phrase(distance)}"
+            words = f"Throw {throw_reach(distance)}"
             notes.append(SideNote(words, theme.TITLE_LIGHT, mark="ring"))
         return notes
 

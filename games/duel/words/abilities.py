@@ -8,15 +8,18 @@ Clauses such as D28 are in games/duel/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import shapely
 
 from engine.rules.english import list_in_words
+from engine.words.markup import literal
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.words import is_usable
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GAIT_ON_GROUND, STAT_OF_GAIT
-from games.duel.words.phrases import inches_phrase
+from games.duel.words.phrases import missing_phrase, throw_reach, uses_phrase
 
 
 def users_now(duel: Duel, piece: Piece) -> str:
@@ -34,7 +37,7 @@ def users_now(duel: Duel, piece: Piece) -> str:
     if piece.destructible:
         sentences.append(f"Now {strong} can smash it.")
     throws = [
-        f"{warrior.name} {_throw_phrase(warrior.name, distance)}"
+        f"{warrior.name} can throw it {throw_reach(distance)}"
         for warrior in warriors
         if (distance := warrior.throw_range(piece)) is not None
     ]
@@ -43,11 +46,16 @@ def users_now(duel: Duel, piece: Piece) -> str:
     return " ".join(sentences)
 
 
-def _throw_phrase(name: str, distance: int) -> str:
-    """Return how far a warrior throws a piece; 0 inches reach only a touching base (D5, D29)."""
-    if distance:
-        return f"can throw it up to {inches_phrase(distance)}"
-    return f"can throw it only at somebody who touches {name}"
+def uses_by(duel: Duel, seat: int, piece: Piece) -> str:
+    """Return what one warrior can do with a piece now, if it touches it (D28, D29).
+
+    The result is "" for a piece that can never be used.
+    """
+    if not is_usable(piece):
+        return ""
+    warrior = duel.warrior(seat)
+    uses = uses_phrase(warrior.value("strength"), piece)
+    return f"{warrior.name} can {uses}" if uses else f"Too heavy for {warrior.name}"
 
 
 def uses_at_strength(strength: int, piece: Piece) -> str:
@@ -59,16 +67,21 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
         return ""
     if strength < piece.weight:
         return f"Too heavy for your warrior, whose Strength is {strength} at most."
-    uses = ["smash it"] if piece.destructible else []
-    if piece.projectile:
-        distance = strength - piece.weight
-        reach = (
-            f"up to {inches_phrase(distance)}"
-            if distance
-            else "only at somebody whose base touches its own"
-        )
-        uses.append(f"throw it {reach}")
-    return f"At Strength {strength} your warrior can {list_in_words(uses)}."
+    return f"At Strength {strength} your warrior can {uses_phrase(strength, piece)}."
+
+
+def touch_sentences(duel: Duel, seat: int, pieces: Iterable[Piece]) -> list[str]:
+    """Return a sentence for each piece that the end of a move touches, with its uses (D15).
+
+    Example: `Touches the cart: Strength 1; the cart weighs 5.`
+    """
+    strength = duel.warrior(seat).value("strength")
+    sentences = []
+    for piece in pieces:
+        uses = uses_phrase(strength, piece)
+        remark = f"can {uses}" if uses else missing_phrase(strength, [piece])
+        sentences.append(f"Touches the {literal(piece.called)}: {remark}.")
+    return sentences
 
 
 def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:

@@ -37,7 +37,13 @@ from games.duel.rules.events import (
     Turned,
     Wasted,
 )
-from games.duel.words.phrases import ACT_NAMES, aim_phrase, inches_phrase
+from games.duel.words.phrases import (
+    ACT_NAMES,
+    aim_phrase,
+    inches_phrase,
+    missing_phrase,
+    use_verbs,
+)
 
 Name = Callable[[int], str]
 """Returns the name of the player at a seat."""
@@ -102,6 +108,11 @@ def describe(event: Event | None, name: Name) -> Description:
             return _describe_action(name, seat, "stays")
         case NoTerrain(seat=seat, able=True):
             return _describe_action(name, seat, "neither smashes nor throws anything")
+        case NoTerrain(seat=seat, pieces=(_, *_) as pieces, strength=strength):
+            verbs = use_verbs(pieces[0]) if len(pieces) == 1 else "use"
+            names = list_in_words([f"the {literal(each.called)}" for each in pieces])
+            reason = missing_phrase(strength, pieces)
+            return _describe_action(name, seat, f"can't {verbs} {names}", reason=reason)
         case NoTerrain(seat=seat):
             return _describe_action(name, seat, "has no terrain to smash or throw")
         case Smashed(seat=seat, piece=piece):

@@ -62,12 +62,12 @@ def log_sentences(context: LogContext, happening: Action | Event | None) -> Iter
 
 
 def ending_reason(context: LogContext, ended: Ended) -> str:
-    """Return why the duel ended: the winner, or the turn limit (D1, D31)."""
+    """Return why the duel ended: one is left standing, nobody is, or the turn limit (D1, D31)."""
     if ended.reason == Ending.TURN_LIMIT:
         return "The last turn is over"
     if not ended.winner:
         return "Nobody is left standing"
-    return f"{context.name(ended.winner)} is the last one standing"
+    return "Nobody else is left standing"
 
 
 ENDINGS: dict[str, str] = {

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine.rules.english import list_in_words
 from engine.words.markup import literal
+from games.duel.geometry.terrain import Piece
 from games.duel.rules.actions import Die
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Act, Asked, Stat, Why
@@ -87,6 +89,55 @@ def inches_phrase(length: float) -> str:
     """Return a length in words: `2.5 inches`, `1 inch`."""
     digits = f"{length:.2f}".rstrip("0").rstrip(".")
     return f"{digits} inch" if digits == "1" else f"{digits} inches"
+
+
+def throw_reach(inches: int) -> str:
+    """Return how far a throw reaches: `up to 2 inches`; 0 inches reach a touching base (D29)."""
+    return f"up to {inches_phrase(inches)}" if inches else "only at a warrior in contact"
+
+
+def _throw_distance(inches: int) -> str:
+    return f"within {inches_phrase(inches)}" if inches else "in contact"
+
+
+def uses_phrase(strength: int, piece: Piece) -> str:
+    """Return what a Strength can do with a piece that is touched (D28, D29).
+
+    Example: `smash it, or throw it up to 2 inches`; "" if the piece is too heavy.
+    """
+    if strength < piece.weight:
+        return ""
+    uses = ["smash it"] if piece.destructible else []
+    if piece.projectile:
+        uses.append(f"throw it {throw_reach(strength - piece.weight)}")
+    return ", or ".join(uses)
+
+
+def missing_phrase(strength: int, pieces: Sequence[Piece]) -> str:
+    """Return what is missing to use pieces that are touched: `Strength 1; the cart weighs 5`.
+
+    Pieces that are light enough lack a target within the range of a throw (D29).
+    """
+    heavy = [
+        f"the {literal(each.called)} weighs {each.weight}"
+        for each in pieces
+        if each.weight > strength
+    ]
+    light = [
+        f"nobody {_throw_distance(strength - each.weight)} to throw the {literal(each.called)} at"
+        for each in pieces
+        if each.weight <= strength
+    ]
+    weights = [f"Strength {strength}; {list_in_words(heavy)}"] if heavy else []
+    return "; ".join([*weights, *light])
+
+
+def use_verbs(piece: Piece) -> str:
+    """Return the ways in which a piece can be used at all: `smash or throw`."""
+    verbs = ["smash"] if piece.destructible else []
+    if piece.projectile:
+        verbs.append("throw")
+    return " or ".join(verbs)
 
 
 def aim_phrase(act: Act, target: str) -> str:

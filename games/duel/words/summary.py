@@ -38,10 +38,6 @@ class DuelStory(Story):
     view: Duel
 
     @override
-    def role(self) -> str:
-        return self.view.warrior(self.winner).name
-
-    @override
     def crest(self) -> str:
         # figure 0 is the usual one of the seat
         return f"helm-{self.view.warrior(self.winner).figure or self.winner}"
@@ -127,7 +123,7 @@ class DuelStory(Story):
 
     @override
     def lines(self, seat: int) -> tuple[str, ...]:
-        """Return a warrior's build and wounds: `Ada: Strength 4, ...`, `Wounds dealt 4, taken 2`.
+        """Return a warrior's build and wounds: `Strength 4, ...`, `Wounds dealt 4, taken 2`.
 
         Wounds are the Endurance cards that blows and throws made somebody show.
         """
@@ -139,7 +135,7 @@ class DuelStory(Story):
         wounds_dealt = sum(cards for blow, cards in blows if blow.seat == seat)
         wounds_taken = sum(cards for blow, cards in blows if blow.target == seat)
         return (
-            f"{self.view.warrior(seat).name}: {stats}",
+            stats,
             f"Wounds dealt {wounds_dealt}, taken {wounds_taken}",
         )
 

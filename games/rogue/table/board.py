@@ -21,15 +21,18 @@ from engine.rules.events import Event
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
+from engine.table.act import act_panel
 from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
+from engine.table.log import TAKEN_BACK
 from engine.table.pace import Pace
 from engine.table.panes import LogPart, TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from engine.table.unseen import by_suit
 from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.belief import unseen_counts
@@ -44,10 +47,12 @@ from games.rogue.rules.state import (
     Rogue,
 )
 from games.rogue.table import layout, motions
+from games.rogue.table.acts import ActAndOdds, RogueActs
 from games.rogue.table.bar import RoguePrompts
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.dungeon import Dungeon
+from games.rogue.table.ending import stage_of, turned_over
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import fight_counts, figures_panel, with_this_run
 from games.rogue.table.going import MoveInput
@@ -83,6 +88,7 @@ class RogueBoard(Board[Rogue]):
     def __init__(self, table: TableContext) -> None:
         self.pending_key = PendingKey()
         self.next_strike = NextStrike(table)
+        self._acts = RogueActs(table)
         self._table = table
         self._bar = RoguePrompts(table, self.pending_key, self.next_strike)
         self._move_input = MoveInput(table, self.pending_key)
@@ -117,7 +123,13 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def request_without_question(self, view: Rogue) -> board.Request | None:
+        if self._table.beats.ended:
+            return board.Request(self._bar.ending(view).prompt, Offers([]))
         return None if self._table.beats.is_playing_back else self._bar.ending(view)
+
+    @override
+    def stage(self, view: Rogue) -> Stage:
+        return stage_of(self._table, view)
 
     # Regions and tabs.
 
@@ -156,6 +168,9 @@ class RogueBoard(Board[Rogue]):
 
     def _dungeon(self, view: Rogue, step_report: StepReport | None) -> Dungeon:
         last_enemy = step_report.cell if step_report else None
+        open_view = self._table.open_view
+        if open_view and not self._table.beats.event_in_motion:
+            view = turned_over(view, open_view)
         return Dungeon(
             self._table, self.pending_key, self.next_strike, self._move_input, view, last_enemy
         )
@@ -251,12 +266,24 @@ class RogueBoard(Board[Rogue]):
         return "fight" if was_capture or self._report(view) else ""
 
     def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
-        if step_report:
+        act = self._acts.shown()
+        is_taken_back = act is not None and act.title == TAKEN_BACK
+        if step_report and step_report.sides and not is_taken_back:
             odds_lines = self._next_strike_lines(view, step_report)
             step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
             return fight_panel(step_report, self._table.large)
-        if not self._table.settings.odds:
-            return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
+        odds = self._odds_part(view)
+        if act and step_report and not is_taken_back:  # a cleared floor, or the end
+            lines = [f"{step_report.verdict}.", *step_report.lines]
+            act = act._replace(title=step_report.title, lines=lines)
+        if act is None:
+            return odds or quiet_panel(NO_FIGHT_WORDS)
+        return ActAndOdds(self._table, act, odds) if odds else act_panel(self._table, act)
+
+    def _odds_part(self, view: Rogue) -> Part | None:
+        """Return the odds of the next strike; None if they are turned off, or after the end."""
+        if not self._table.settings.odds or view.outcome:
+            return None
         if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
         odds_by_rank = self.next_strike.odds_by_rank(view)

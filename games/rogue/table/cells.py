@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
+import pygame
 from pygame import Rect, Surface
 from typing_extensions import override
 
@@ -18,7 +19,7 @@ from engine.app.widgets.containers import Inside, Part, Sized
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import caption
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.table import cards
 from games.rogue.rules.state import EMPTY_MARK, FACE_UP_MARK, ROGUE_MARK, is_face_down
 
@@ -44,8 +45,13 @@ GRASS_TOP = 25
 SIGN_SHARE = 0.36
 """Height of the goal's sign as a share of its plate's width."""
 
-Figure = Literal["", "here", "foe"]
-"""Figure on a cell: none in particular, the rogue, or the enemy in a fight."""
+FALLEN_ANGLE = -82
+"""Rotation of a fallen joker, in degrees anticlockwise."""
+FALLEN_SHARE = 0.82
+"""Size of a fallen joker relative to a card of its cell."""
+
+Figure = Literal["", "here", "foe", "fallen"]
+"""Figure on a cell: none in particular, the rogue, the enemy in a fight, or the slain rogue."""
 
 GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86), (72, 97, 77, 79))
 """Wedges on a bare cell: foot and tip, x and y on a card 100 units wide."""
@@ -107,7 +113,7 @@ class CellWidget(Widget):
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
-        if self.card is not None and not look.lifted_count:
+        if self.card is not None and self.figure != "fallen" and not look.lifted_count:
             shadow, offset = paint.shadow(look.scale, self.rect.size, card=True)
             surface.blit(shadow, self.rect.move(offset))
 
@@ -115,8 +121,11 @@ class CellWidget(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.rect
-        if self.card is None or look.lifted_count:
+        if self.card is None or look.lifted_count or self.figure == "fallen":
             surface.blit(empty_cell(card_rect.size), card_rect)
+            if self.figure == "fallen" and not look.lifted_count:
+                joker = fallen_joker(card_rect.height, scale, self.large)
+                surface.blit(joker, joker.get_rect(center=card_rect.center))
         else:
             surface.blit(
                 cards.card_picture(self.card, card_rect.width, scale, "oxblood", self.large),
@@ -126,7 +135,7 @@ class CellWidget(Widget):
                 cards.draw_state(surface, card_rect, scale, "unusable")
         if look.lifted_count:
             return
-        if self.figure:
+        if self.figure in ("here", "foe"):
             colour = scale.colour(1) if self.figure == "here" else theme.FOE
             self._ring(surface, scale, card_rect, "target", colour)
         elif self.is_goal:
@@ -150,9 +159,17 @@ class CellWidget(Widget):
 
     @override
     def close_up(self, look: Look) -> Surface | None:
-        if self.card is None or self.figure == "here":
+        if self.card is None or self.figure in ("here", "fallen"):
             return None
         return cards.close_up(self.card, self.rect.width, look.scale, self.large)
+
+
+@cached_picture(8)
+def fallen_joker(length: int, scale: Scale, large: bool) -> Surface:
+    """Return the picture of a joker on its side, for a place of this length in pixels."""
+    width = max(1, round(FALLEN_SHARE * length * theme.CARD_WIDTH / theme.CARD_HEIGHT))
+    card = cards.card_picture(RED_JOKER, width, scale, "oxblood", large)
+    return pygame.transform.rotozoom(card, FALLEN_ANGLE, 1)
 
 
 @cached_picture(8)

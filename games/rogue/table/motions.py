@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+from pygame import Rect
+
 from engine.app import theme
 from engine.app.widgets.containers import Sized, picture_of
 from engine.rules.cards import HIDDEN, RED_JOKER
-from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.events import Ended, Event, Moved, Shuffled
 from engine.rules.places import Place
+from engine.table import faces
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
@@ -21,6 +24,7 @@ from games.rogue.rules.state import (
     PLACE_OF_CELL,
     STRIKE,
     AceMet,
+    Ending,
     FloorCleared,
     Fought,
     HealthLost,
@@ -29,7 +33,7 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.table.cells import goal_plate, goal_plate_rect
+from games.rogue.table.cells import FALLEN_ANGLE, FALLEN_SHARE, goal_plate, goal_plate_rect
 from games.rogue.table.hand import joker_of
 
 BANNER_SECONDS = 2.0
@@ -44,6 +48,10 @@ LOSS_SECONDS = 0.4
 """Seconds in which a lost joker is missed."""
 SHUFFLE_SECONDS = 0.15
 """Seconds for a shuffled deck."""
+FALL_SECONDS = 0.5
+"""Seconds in which a slain rogue falls."""
+REVEAL_APART = 0.04
+"""Seconds from one card to the next, as the face-down cards turn over at the end."""
 FALL_DISTANCE = 40
 """Distance that a lost joker falls below its place, in style units."""
 JOKER_BACK = Place("health")
@@ -104,6 +112,9 @@ def motions(
             return _heal_motions(table, view_after, health)
         case Walked():
             return _walk_motions(table, beat, view_after)
+        case Ended(reason=reason):
+            topples = _fall_motions(table, view_after) if reason == Ending.SLAIN else []
+            return [*topples, *_reveal_motions(table, view_after)]
         case FloorCleared():
             return [
                 *_goal_motions(table, view_before, beat),
@@ -171,6 +182,33 @@ def _walk_motions(table: TableContext, walked: Walked, view_after: Rogue) -> lis
         return []
     picture = table.flights.picture(view_after, RED_JOKER, target, goal.rect.width)
     return [Flight(picture, None, start.rect, goal.rect, source=source, tilt=0)]
+
+
+def _fall_motions(table: TableContext, view_after: Rogue) -> list[Motion]:
+    """Return the motion of the rogue, who falls over on its cell."""
+    place = PLACE_OF_CELL[view_after.here]
+    widget = table.widget(place)
+    if widget is None:
+        return []
+    size = faces.size(round(FALLEN_SHARE * widget.rect.width))
+    goal = Rect((0, 0), size)
+    goal.center = widget.rect.center
+    picture = table.flights.picture(view_after, RED_JOKER, place, widget.rect.width)
+    fall = Flight(picture, None, widget.rect, goal, angle=FALLEN_ANGLE, source=place, tilt=0)
+    fall.duration = FALL_SECONDS
+    return [fall]
+
+
+def _reveal_motions(table: TableContext, view_after: Rogue) -> list[Motion]:
+    """Return the motions of the face-down cards, which turn over at the end of a run."""
+    open_view = table.open_view
+    motions: list[Motion] = []
+    for cell in view_after.face_down() if open_view else ():
+        turns = _turn_motions(table, TurnedOver(cell, open_view.card(cell)), view_after)
+        for turn in turns:
+            turn.delay = FALL_SECONDS + REVEAL_APART * len(motions)
+        motions += turns
+    return motions
 
 
 def _goal_motions(table: TableContext, view_before: Rogue, cleared: FloorCleared) -> list[Motion]:

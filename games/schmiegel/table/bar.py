@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
@@ -23,7 +22,7 @@ from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
-from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting_mark
+from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left
 from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.phrases import ABILITY_NAMES
 
@@ -46,13 +45,10 @@ class SchmiegelPrompts:
 
     def foot(self, view: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
         """Return the action bar at the foot of the window; `mark` gives the mark of each card."""
-        seat = self._table.seat_near(view.turn)
-        decision = self._table.decision
+        seat = self._table.near_seat
         cards = self._hand.cards(hand_of(seat), view.players[seat - 1].hand, mark)
-        if decision and decision.seat != seat:
-            cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
         has_spare_room = self._selection.has_card_answers and not self._selection.choice.only_action
-        return self._hand.bar(request, seat, cards, has_spare_room=has_spare_room)
+        return self._hand.bar(request, seat, cards, looker=view.turn, has_spare_room=has_spare_room)
 
     # Prompts.
 
@@ -177,7 +173,7 @@ class SchmiegelPrompts:
             return []
         if self._selection.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
-        lower_seat = self._table.seat_near(view.turn)
+        lower_seat = self._table.near_seat
         next_seat = self._next_compared_seat(lower_seat)
         match next_seat:
             case 0:

@@ -16,6 +16,7 @@ from engine.app.widgets.containers import Column, Inset, Part, Share, Sized, Uns
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
+from engine.table.act import PANEL_ID
 from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
@@ -27,20 +28,25 @@ from engine.table.panes import TabPage, across, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from games.schmiegel.rules.state import (
     DRAWN,
     Asked,
     Schmiegel,
+    character_of,
+    hand_of,
     party_of,
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
 from games.schmiegel.table.bar import SchmiegelPrompts
 from games.schmiegel.table.choosing import CardSelection, lone_pass
+from games.schmiegel.table.ending import stage_of
 from games.schmiegel.table.known import known_panel, unseen_in_words
+from games.schmiegel.table.layout import PARTY_SIZE
 from games.schmiegel.table.middle import BattlePanel
 from games.schmiegel.table.notes import sure_hits_sentence
-from games.schmiegel.table.odds import preview_of
+from games.schmiegel.table.odds import HAND_PREVIEW, preview_of
 from games.schmiegel.table.parties import BothParties, Parties
 from games.schmiegel.table.stock import PILES, stock_panel, whole_stock
 from games.schmiegel.table.this_turn import this_turn, turn_items
@@ -129,7 +135,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def sheet_to_open(self, view: Schmiegel) -> str:
-        return "middle" if view.drawn else "parties"
+        return "middle" if view.drawn or self._middle.is_news else "parties"
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
@@ -150,9 +156,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         """Return the contents of each region and of each tab, by name."""
         mark = self._marks(view)
         middle = self._middle.part(view, scale, mark)
+        facts = self._middle.facts(view)
         return {
-            "parties": BothParties(self.parties, view, mark),
-            "arena": BothParties(self.parties, view, mark, middle),
+            "parties": BothParties(self.parties, view, mark, facts=facts),
+            "arena": BothParties(self.parties, view, mark, middle, facts),
             "middle": middle,
             "piles": stock_panel(view, mark, self._table.finder.browse, self._table.large),
             "turn": self._turn(view, scale),
@@ -174,6 +181,16 @@ class SchmiegelBoard(Board[Schmiegel]):
             turn_and_odds = StackedParts(turn_part, self._middle.battles(view, scale), ODDS_SHARE)
         sides = {"piles": StackedParts(stock_part, known_part, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
+
+    @override
+    def stage(self, view: Schmiegel) -> Stage:
+        table = self._table
+        far_seat = 3 - table.near_seat
+        ids = [PANEL_ID, "middle", hand_of(far_seat), f"seat-{far_seat}"]
+        for seat in (1, 2):
+            ids += [f"empty-{seat}-{column}" for column in range(PARTY_SIZE)]
+            ids += [character_of(seat, each.face) for each in view.players[seat - 1].party]
+        return stage_of(view, table.events, table.marked_names, ids, large=table.large)
 
     @override
     def reading(self, view: Schmiegel) -> Sequence[str]:
@@ -234,11 +251,13 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def ids_lit_with(self, id: str) -> Sequence[str]:
-        """Return the preview of a character's odds, lit while one of its parts is hovered.
+        """Return the preview of odds or choices, lit while a character or a hand is hovered.
 
-        Its parts are its face (`players.0.party.JC`), its numbers (`players.0.party.JC.4H`), and
-        its sign (`sign.JC`) with the plates on it (`sign.JC.4`).
+        The parts of a character are its face (`players.0.party.JC`), its numbers
+        (`players.0.party.JC.4H`), and its sign (`sign.JC`) with the plates on it (`sign.JC.4`).
         """
+        if ".hand-" in id:
+            return (preview_of(HAND_PREVIEW),)
         separator = "sign." if id.startswith("sign.") else ".party."
         _, _, face_path = id.partition(separator)
         face, _, _ = face_path.partition(".")

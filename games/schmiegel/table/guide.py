@@ -25,8 +25,10 @@ from engine.app.widgets.containers import (
     Unsized,
     scrolled_if_needed,
 )
+from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card
 from engine.table import faces
+from engine.table.act import MARK_SIDE, Act
 from engine.table.cards import CardWidget
 
 WIDTHS = (110, 97, 84, 78, 72, 66, 60, 54, 48)
@@ -108,14 +110,34 @@ def _tile(column: int, note: Note | None, line_count: int) -> Part:
     return Framed(ground, Column([heading, words_label, *further_lines]), 8, 5)
 
 
-def drawn_panel(drawn: Card, meanings: Sequence[str], large: bool) -> Part:
-    """Return the face drawn for a swap, beside the meaning of each answer."""
+def drawn_panel(drawn: Card, meanings: Sequence[str], act: Act | None, large: bool) -> Part:
+    """Return the face drawn for a swap, beside the act of the draw and the meaning of each answer.
+
+    Args:
+        drawn: The face.
+        meanings: The meaning of each answer.
+        act: The act; None if the face was drawn before the first action that is shown.
+        large: True for a large index on the face.
+    """
+    title = (
+        [
+            Row(
+                [
+                    SeatMark("act-mark", seat=act.seat, side=MARK_SIDE),
+                    Space(8),
+                    Share(Label("act-title", words=act.title, role=Role.SCREEN)),
+                ]
+            )
+        ]
+        if act
+        else []
+    )
     labels = [
         Label(f"drawn-{number}", words=meanings_part)
         for number, meanings_part in enumerate(meanings)
     ]
     meanings_part = scrolled_if_needed(
-        Column(labels, gap=4, at=CENTRE), "drawn-list", called="The drawn face"
+        Column([*title, *labels], gap=4, at=CENTRE), "drawn-list", called="The drawn face"
     )
     face = CardWidget("drawn", card=drawn, large=large)
     return Framed(Panel("middle", kind="answer"), DrawnFace(face, meanings_part), down=12)

@@ -48,7 +48,7 @@ GAP = 8
 FOOT_GAP = 7
 """Gap below the lower party, in style units."""
 
-COLUMN_GAPS = 22
+COLUMN_GAPS = 25
 """Width of a column beyond its card and its words, in style units."""
 
 FOCUS_ROOM = 3

@@ -6,29 +6,49 @@ Clauses such as C7 are in games/schmiegel/rules.md.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
-from engine.app.theme import Scale
-from engine.app.widgets import Panel
-from engine.app.widgets.containers import Framed, Layers, Part
+from pygame import Rect
+from typing_extensions import override
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Framed,
+    Layers,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.rules.events import GameOver, Resigned, first_event
+from engine.table.act import MARK_SIDE, Act
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.shapes import roomy
-from engine.words.log import score
 from engine.words.percents import percent
-from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
+from games.schmiegel.table.act_facts import ActFacts
+from games.schmiegel.table.acts import SchmiegelActs, party_act_panel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
+    HAND_PREVIEW,
     Attacks,
     HoverPanel,
     battles_panel,
+    line_with_legend,
     odds_against_each,
     odds_panel,
     preview_of,
@@ -36,7 +56,11 @@ from games.schmiegel.table.odds import (
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.odds import BattleOdds, chance_to_hit, odds
-from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD
+
+TAB_ACT_SHARE = 0.6
+"""Least height of an act above the choices, as a share of its tab."""
+WHOLE_ACT_SHARE = 0.86
+"""Height of an act in a tab that scrolls, as a share of the tab."""
 
 
 class BattlePanel:
@@ -49,6 +73,7 @@ class BattlePanel:
         self._dice = dice
         self._selection = selection
         self._parties = parties
+        self._acts = SchmiegelActs(table)
 
     def title(self) -> str:
         """Return the label of the panel's tab."""
@@ -56,6 +81,8 @@ class BattlePanel:
             return "Dice"
         if self._table.public.drawn:
             return "Swap"
+        if self._acts.shown():
+            return "Action"
         return "Odds" if self._shows_odds else "Choices"
 
     def shows_continue(self, view: Schmiegel) -> bool:
@@ -70,40 +97,86 @@ class BattlePanel:
         beats = self._table.beats
         return beats.is_playing_back and not beats.ended
 
+    def act(self, view: Schmiegel) -> Act | None:
+        """Return the last action, if the panel shows it: no dice, choice or odds stand there."""
+        if self._dice.view(view) or self._selection.picks or self._shows_compared_odds:
+            return None
+        if self._fighter_question == Asked.DEFEND and self._table.settings.odds:
+            return None
+        return self._acts.shown()
+
+    def facts(self, view: Schmiegel) -> ActFacts | None:
+        """Return the characters and the card of the act that the panel shows, if any."""
+        act = self.act(view)
+        return self._acts.facts(act) if act else None
+
+    @property
+    def is_news(self) -> bool:
+        """True if the seat that is asked has not played the last action itself."""
+        table = self._table
+        last = table.history[-1] if table.history else None
+        return last is not None and (last.seat != table.asked or table.is_last_by_program)
+
+    @property
+    def _shows_compared_odds(self) -> bool:
+        return self._table.settings.odds and self._selection.compared_seat > 0
+
     def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
         """Return the contents of the panel; `mark` gives the mark of each card."""
         if view := self._dice.view(seen):
             return battle_panel(scale, view, self._table.go_on if self._has_continue else None)
-        if offer := self._table.draw_offer:
-            return guide_panel("If both agree, nobody wins.", title=offer)
-        decision = self._table.decision
-        shows_odds = self._table.settings.odds
-        if seen.drawn:
-            leaving_face = seen.named if decision else None
-            meanings = (
-                _answer_meanings(seen, seen.drawn[0], leaving_face, shows_odds)
-                if leaving_face
-                else ()
-            )
-            return drawn_panel(seen.drawn[0], meanings, self._table.large)
-        if shows_odds and self._selection.compared_seat:
+        act = self.act(seen)
+        if seen.drawn and (seen.named or act is None):
+            return self._drawn_part(seen, act)
+        if self._shows_compared_odds:
             return self._odds_table(seen, scale)
-        if decision is None:
-            title, words = self._announcement(seen)
-            return guide_panel(words, title=title) if title else Panel("middle")
+        decision = self._table.decision
+        if decision is None or self._table.draw_offer:
+            return party_act_panel(act, scale) if act else Panel("middle")
+        make_choice = partial(self._choice_part, seen, scale, mark, decision.ask)
+        if act is None:
+            return self._with_previews(make_choice(), seen, scale)
+        act_part = party_act_panel(act, scale)
+        if self._table.sheets.shape == "tabs":
+            return ActAndChoice(act_part, make_choice(), self.is_news)
+        if self._fighter_question == Asked.ATTACK and self._table.settings.odds:
+            return self._with_previews(act_part, seen, scale)
+        return Layers([act_part, *self._guide_previews(seen, make_choice)])
+
+    def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
+        """Return the face drawn for a swap, with the meaning of both answers (C7)."""
+        shows_odds = self._table.settings.odds
+        named = seen.named if seen.named and seen.own.find(seen.named) else None
+        meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
+        return drawn_panel(seen.drawn[0], meanings, act, self._table.large)
+
+    def _choice_part(
+        self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], ask: str
+    ) -> Part:
+        """Return the odds of the fighters to choose from, or the guide to the choices."""
+        shows_odds = self._table.settings.odds
         question = self._fighter_question if shows_odds else ""
-        part: Part
         if question and (attacker := self._attacker(seen)):
-            part = Framed(Panel("middle"), self._odds_against_each(seen, scale, attacker), 0, 0)
-        else:
-            battle_odds = _odds_of(seen) if question else None
-            parties = self._parties.attackers_and_defenders(seen)
-            is_roomy = roomy(scale)
-            notes = Notes(seen, self._selection, *parties, mark, battle_odds, shows_odds, is_roomy)
-            part = guide_panel(*notes.guide(decision.ask))
-        if question != Asked.ATTACK or self._attacker(seen):
+            return Framed(Panel("middle"), self._odds_against_each(seen, scale, attacker), 0, 0)
+        battle_odds = _odds_of(seen) if question else None
+        parties = self._parties.attackers_and_defenders(seen)
+        notes = Notes(seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(scale))
+        return guide_panel(*notes.guide(ask))
+
+    def _with_previews(self, part: Part, seen: Schmiegel, scale: Scale) -> Part:
+        """Return the part below the odds of each attacker, while who attacks is asked."""
+        is_choosing = self._fighter_question == Asked.ATTACK and self._table.settings.odds
+        if not is_choosing or self._attacker(seen):
             return part
         return Layers([part, *self._previews(seen, scale)])
+
+    def _guide_previews(self, seen: Schmiegel, make_choice: Callable[[], Part]) -> list[HoverPanel]:
+        """Return the guide for each own character and the hand, shown while that is hovered."""
+        own_party = self._parties.attackers_and_defenders(seen)[0]
+        faces = [character.face for character in own_party if character]
+        return [
+            HoverPanel(preview_of(id), make_contents=make_choice) for id in (*faces, HAND_PREVIEW)
+        ]
 
     @property
     def _fighter_question(self) -> str:
@@ -163,7 +236,7 @@ class BattlePanel:
         (_, other_party) = self._parties.attackers_and_defenders(view)
         is_defence = self._fighter_question == Asked.DEFEND
         return odds_against_each(
-            _first_roller(view),
+            line_with_legend(self._attack_heading(view, scale, attacker), _first_roller(view)),
             view.turn,
             scale,
             attacker,
@@ -171,6 +244,17 @@ class BattlePanel:
             _odds_of(view),
             Card(picks[0]) if picks and is_defence else None,
         )
+
+    def _attack_heading(self, view: Schmiegel, scale: Scale, attacker: Card) -> Part:
+        """Return the heading of the odds of one attacker: the attack, once it is declared."""
+        if view.named == attacker:
+            title = f"{self._table.name(view.turn)} attacks with {{{attacker}}}"
+            mark = SeatMark("act-mark", seat=view.turn, side=MARK_SIDE)
+            label = Label("act-title", words=title, role=Role.HEADING)
+            return Row([mark, Space(8), label], at=CENTRE)
+        label = Label("odds-title", words=f"If {{{attacker}}} attacks", role=Role.STRONG)
+        label.colour = scale.tint(view.turn)
+        return label
 
     def _previews(self, view: Schmiegel, scale: Scale) -> list[HoverPanel]:
         """Return the odds of each attacker, shown while the attacker is hovered."""
@@ -183,30 +267,31 @@ class BattlePanel:
             if character
         ]
 
-    def _announcement(self, view: Schmiegel) -> tuple[str, str]:
-        """Return a headline and a line about the acting character or the end of a game; else ""."""
-        game_over = first_event(self._table.events, GameOver)
-        ability_used = first_event(self._table.events, AbilityUsed)
-        if ability_used:
-            use_words = f"{{{ability_used.face}}} acts: {ability_used.use} of {ability_used.of}."
-            return ABILITY_NAME_BY_WORD[ability_used.ability], use_words
-        if view.outcome is None and game_over is None:
-            return "", ""
-        winner = view.outcome.winner if view.outcome else game_over and game_over.winner
-        if not winner:
-            return "Nobody wins", ""
-        game_words = f" game {game_over.number}" if game_over and not view.outcome else ""
-        headline = f"{self._table.name(winner)} wins{game_words}"
-        if view.rules.best_of == 1:
-            return headline, ""
-        score_words = score(view.wins, winner, self._table.names)
-        if resignation := first_event(self._table.events, Resigned):
-            match_words = " the match" if view.outcome else ""
-            return (
-                headline,
-                f"{self._table.name(resignation.seat)} resigns{match_words} at {score_words}",
-            )
-        return headline, score_words
+
+@dataclass
+class ActAndChoice(Unsized):
+    """Act and guide to the choices in a tab, where they scroll if there is no room for both.
+
+    Attributes:
+        act: The act.
+        choice: The guide.
+        is_news: True if the act stands first, since the player who is asked has not acted last.
+    """
+
+    act: Part
+    choice: Part
+    is_news: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        height_left = rect.height - self.choice.size(scale, rect.width)[1]
+        if height_left >= TAB_ACT_SHARE * rect.height:
+            parts = [Share(self.act), self.choice]
+            return Column(parts, gap=theme.GAP).lay(scale, rect)
+        act = Sized(self.act, high=round(WHOLE_ACT_SHARE * rect.height))
+        order = [act, self.choice] if self.is_news else [self.choice, act]
+        column = Column(order, gap=theme.GAP)
+        return Scrolled("middle-list", column, called="Action and choices").lay(scale, rect)
 
 
 def _answer_meanings(

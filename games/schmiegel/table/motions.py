@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
-from engine.rules.events import Event, GameBegan, Moved, Rolled, Shuffled, TurnBegan
-from engine.table import faces
-from engine.table.animator import Flight, Motion
+from engine.rules.events import Event, GameBegan, Moved, Rolled, Shuffled
+from engine.table.animator import Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
 from engine.table.pace import Pace
-from games.schmiegel.rules.events import AbilityUsed, BattleRolled, FirstTurn
+from games.schmiegel.rules.events import AbilityUsed, BattleRolled
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
@@ -25,8 +22,6 @@ from games.schmiegel.table.throws import WatchedDice
 
 LEAVING_DELAY = 0.25
 """Seconds between two numbers that leave play together."""
-TURN_ROUND_SECONDS = 0.7
-"""Seconds in which the parties change sides."""
 GONE_SECONDS = 0.4
 """Seconds for which a character that has left play is shown."""
 ABILITY_SECONDS = 0.3
@@ -38,10 +33,8 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     match beat:
         case GameBegan():
             return _gathering_motions(table, before, after)
-        case TurnBegan() | FirstTurn() if before.turn != after.turn and table.turns_round:
-            return _turn_round_motions(table, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
-            return _dice_motions(table, dice, seat == table.seat_near(after.turn))
+            return _dice_motions(table, dice, seat == table.near_seat)
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             if source.pile == "numbers":
@@ -57,46 +50,16 @@ def pace(watched_dice: WatchedDice, beat: Event) -> Pace:
         return dice_pace
     match beat:
         case AbilityUsed():
-            return Pace(ABILITY_SECONDS, sheet="parties")
+            return Pace(ABILITY_SECONDS, sheet="middle")
         case GameBegan():
             return Pace(sheet="parties")
         case Shuffled():
             return Pace(sheet="parties", step="deal")
-        case Moved(source=source, target=target) if source.pile == "pile":
-            is_deal = target.pile != "drawn"
-            return Pace(sheet="parties" if is_deal else "middle", step="deal" if is_deal else "")
+        case Moved(source=source) if watched_dice.is_dealing and source.pile == "pile":
+            return Pace(sheet="parties", step="deal")
         case Moved(source=source):
-            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="parties")
+            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="middle")
     return Pace()
-
-
-def _turn_round_motions(table: TableContext, after: Schmiegel) -> list[Motion]:
-    """Return the motions of both parties as they change sides."""
-    batch: list[Motion] = []
-    for seat, player in enumerate(after.players, start=1):
-        for character in player.party:
-            place = character_of(seat, character.face)
-            numbers = numbers_of(seat, character.face)
-            stack = [(f"{numbers}-{number}", number, numbers) for number in character.lowest_first]
-            for id, card, place_of_card in [*stack, (place, character.face, place)]:
-                start = table.flights.before.of(id)
-                goal = table.flights.after.of(id)
-                if start is None or goal is None:
-                    continue
-                size = faces.size(goal.width)
-                picture = table.flights.picture(after, card, place_of_card, goal.width)
-                batch.append(
-                    Flight(
-                        picture,
-                        None,
-                        Rect(start.topleft, faces.size(start.width)),
-                        Rect(goal.topleft, size),
-                        source=id,
-                        tilt=0,
-                        duration=TURN_ROUND_SECONDS,
-                    )
-                )
-    return batch
 
 
 def _gathering_motions(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:

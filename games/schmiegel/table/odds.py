@@ -164,13 +164,17 @@ class HoverPanel(Widget):
                 widget.draw(surface, Look(look.scale))
 
 
+HAND_PREVIEW = "hand"
+"""Stands for the cards of a hand in the id of a preview."""
+
+
 def preview_of(face: str) -> str:
-    """Return the id of the preview of a character's attack."""
+    """Return the id of the panel that is shown while a character, or the hand, is hovered."""
     return f"preview-{face}"
 
 
 def odds_against_each(
-    words: str,
+    heading_line: Part,
     attacking_seat: int,
     scale: Scale,
     attacker: Card,
@@ -181,7 +185,7 @@ def odds_against_each(
     """Return the odds of one attacker against each defender, large, each in its own column.
 
     Args:
-        words: Note on who rolls first.
+        heading_line: Heading with its legend.
         attacking_seat: Seat of the attacker.
         scale: The window's measures.
         attacker: Character that attacks.
@@ -189,8 +193,6 @@ def odds_against_each(
         odds: Returns the odds of a battle between an attacker and a defender.
         chosen_defender: The defender chosen so far.
     """
-    title = f"If {{{attacker}}} attacks"
-    heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(attacking_seat))
 
     def columns(style: FigureStyle) -> Part:
         columns_by_face: dict[Card | None, Part] = {None: Space(0)}
@@ -208,7 +210,7 @@ def odds_against_each(
         return Column([Row(shares)], at=CENTRE)
 
     odds_columns = FirstThatFits([columns(LARGE_STYLE), columns(SMALL_STYLE)])
-    return Inset(Column([_heading_line(heading, words), Share(odds_columns)]), theme.PADDING, 9)
+    return Inset(Column([heading_line, Share(odds_columns)]), theme.PADDING, 9)
 
 
 class Attacks(NamedTuple):
@@ -238,7 +240,7 @@ def odds_panel(
         [table, Column([Space(4), scrolled_table])]
     )  # room for the focus ring of the list
     return Framed(
-        Panel("middle"), Column([_heading_line(heading, words), Share(table_part)]), down=6
+        Panel("middle"), Column([line_with_legend(heading, words), Share(table_part)]), down=6
     )
 
 
@@ -346,8 +348,13 @@ def _face_label(
     return label
 
 
-def _heading_line(heading: Label, words: str) -> Part:
-    """Return a heading with the legend of the figures, beside it or in the next line."""
+def line_with_legend(heading: Part, words: str) -> Part:
+    """Return a heading with the legend of the figures, beside it or in the next line.
+
+    Args:
+        heading: The heading.
+        words: Note on who rolls first, shown if there is room.
+    """
     long_legend = note("odds-note", f"{words} · {LEGEND}")
     short_legend = note("odds-note", LEGEND)
     gap = Share(Space(0))

@@ -34,17 +34,17 @@ from engine.rules.played import Played
 from engine.table.context import TableContext
 from engine.table.hand import Backs, other_hand, sorted_hand
 from engine.table.marks import AT_REST, CardMark
-from engine.table.shapes import roomy
 from engine.table.sides import chip_of
 from engine.words.percents import percent
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
+from games.schmiegel.table.act_facts import ActFacts
 from games.schmiegel.table.battle import least_height
 from games.schmiegel.table.choosing import waiting_mark
 from games.schmiegel.table.columns import CharacterColumns, Characters
 from games.schmiegel.table.notes import sure_hits_sentence
 from games.schmiegel.table.party import (
-    Band,
+    BandStyle,
     EmptyColumn,
     FighterPoint,
     PartyHighlight,
@@ -63,7 +63,7 @@ POINT_HEIGHT = 9
 
 
 class Parties:
-    """Columns of both parties; the party of the seat to play stands below."""
+    """Columns of both parties; the party of the seat that sits near stands below."""
 
     def __init__(self, table: TableContext, dice: WatchedDice) -> None:
         self.table = table
@@ -90,7 +90,7 @@ class Parties:
 
     def lower_and_upper(self, view: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
-        lower = self.table.seat_near(view.turn)
+        lower = self.table.near_seat
         return self.row(view, lower), self.row(view, 3 - lower)
 
     def attackers_and_defenders(self, view: Schmiegel) -> tuple[Characters, Characters]:
@@ -107,7 +107,7 @@ class Parties:
         for row in self.lower_and_upper(view):
             for character in filter(None, row):
                 cards += [character.face, *character.lowest_first]
-        return cards + sorted_hand(view.players[self.table.seat_near(view.turn) - 1].hand)
+        return cards + sorted_hand(view.players[self.table.near_seat - 1].hand)
 
 
 @dataclass
@@ -118,12 +118,14 @@ class BothParties(Unsized):
         parties: Columns of the characters.
         mark: Gives the mark of each card.
         middle: Part between the parties; None if it is shown elsewhere.
+        facts: Facts of the act that the middle shows; None without one.
     """
 
     parties: Parties
     view: Schmiegel
     mark: Callable[[str], CardMark]
     middle: Part | None = None
+    facts: ActFacts | None = None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -154,13 +156,12 @@ class BothParties(Unsized):
                 ground_rect = area.inflate(0, 0 if arena.words_height else scale.px(6))
                 widgets.append(PartyHighlight(f"lit-{seat}", ground_rect, seat))
             widgets += self._party_widgets(scale, seat, party, area, arena)
-        is_turning_round = self.parties.dice.is_turning_round
-        return [widget for widget in widgets if not (is_turning_round and _names_somebody(widget))]
+        return widgets
 
     @property
     def _near_seat(self) -> int:
         """Seat whose party stands below."""
-        return self.parties.table.seat_near(self.view.turn)
+        return self.parties.table.near_seat
 
     @property
     def _asked_seat(self) -> int:
@@ -200,21 +201,23 @@ class BothParties(Unsized):
         view = self.view
         table = self.parties.table
         widgets: list[Widget] = []
-        fighters = self._fighters()
+        bands = self._bands()
+        new_number = self.facts.card if self.facts and self.facts.gives_number else None
         is_defender_asked = self._asked_seat == 3 - view.turn
         idle_mark = waiting_mark(table.name(self._asked_seat)) if is_defender_asked else AT_REST
-        for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
+        column_rects = columns(room, (1,) * len(party))
+        for number, (character, column) in enumerate(zip(party, column_rects, strict=True)):
             face = face_at(scale, column, arena)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
-                widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, may_overlap=True))
+                widgets.append(EmptyColumn(f"empty-{seat}-{number}", face, may_overlap=True))
                 continue
-            is_fighter = character.face in fighters
-            is_waiting = seat == view.turn and is_defender_asked and not is_fighter
+            band = bands.get(character.face)
+            is_waiting = seat == view.turn and is_defender_asked and not band
             mark_of = (lambda card: idle_mark) if is_waiting else self.mark
-            chance_words = ""
-            if roomy(scale) and table.settings.odds:
-                chance_words = f"{percent(chance_to_hit(view.hit_totals(character)))} a roll"
+            chance_words = "hits on"
+            if table.settings.odds:
+                chance_words = f"hits {percent(chance_to_hit(view.hit_totals(character)))}"
             standing_character = StandingCharacter(
                 arena,
                 place,
@@ -222,36 +225,54 @@ class BothParties(Unsized):
                 view.rules,
                 mark_of,
                 large=table.large,
-                is_fighter=is_fighter,
+                band=band,
                 chance_words=chance_words,
+                new_number=new_number,
             )
             widgets += standing_character.lay(scale, column)
-            if is_fighter and not arena.words_height:
-                widgets.append(self._fighter_point(scale, seat, face.centerx, arena.middle))
+            if band and not arena.words_height:
+                widgets.append(self._point(scale, seat, band, (face.centerx, arena.middle)))
         return widgets
 
-    def _fighter_point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
-        """Return the point at the edge of the middle towards a fighter."""
+    def _point(self, scale: Scale, seat: int, band: BandStyle, place: tuple[int, Rect]) -> Widget:
+        """Return the point at the edge of the middle towards a banded character.
+
+        Args:
+            scale: The window's measures.
+            seat: The seat of the character.
+            band: The style of its band.
+            place: Middle of the character across, and the rectangle of the middle, in pixels.
+        """
+        x, middle = place
         point = Rect(0, 0, scale.px(POINT_WIDTH), scale.px(POINT_HEIGHT))
         points_down = seat == self._near_seat
         if points_down:
             point.midtop = x, middle.bottom
         else:
             point.midbottom = x, middle.top
-        return FighterPoint(f"point-{seat}", point, seat, points_down)
+        return FighterPoint(f"point-{seat}-{x}", point, band.seat, points_down)
 
-    def _fighters(self) -> Sequence[Card]:
-        """Return the fighters: the attacker once named, and both while the dice are watched."""
-        seen = self.view
-        view = self.parties.dice.view(seen)
-        if view and view.fighters:
-            return view.fighters
-        return [seen.named] if seen.named and seen.phase == "attack" else []
+    def _bands(self) -> dict[Card, BandStyle]:
+        """Return the style of each band: both fighters while dice are watched, else the act's.
 
-
-def _names_somebody(widget: Widget) -> bool:
-    """Return True for a widget that names a seat or a character, to hide while sides change."""
-    return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
+        A character that was named for an attack or a swap has one in its own seat's colour.
+        """
+        view = self.view
+        dice_view = self.parties.dice.view(view)
+        if dice_view and dice_view.fighters:
+            attacker, defender = dice_view.fighters
+            attacker_seat = 1 if view.players[0].find(attacker) else 2
+            return {attacker: BandStyle(attacker_seat), defender: BandStyle(3 - attacker_seat)}
+        if view.named:
+            return {view.named: BandStyle(view.turn)}
+        facts = self.facts
+        if facts is None or not facts.seat:
+            return {}
+        faces = [*facts.faces, *([facts.user] if facts.user else [])]
+        bands = {face: BandStyle(facts.seat) for face in faces}
+        if facts.is_training and facts.faces:
+            bands[facts.faces[0]] = BandStyle(facts.seat, is_dark=True)
+        return bands
 
 
 def _most_numbers(party: Characters) -> int:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import art, paint, text, theme
+from engine.app.paint.grounds import Edging, flat
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
@@ -33,8 +35,8 @@ from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.english import in_words
 from engine.rules.places import Place
+from engine.table import faces
 from engine.table.marks import CardMark, MarkedCard, TuckedCard
-from engine.table.shapes import roomy
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
 from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
@@ -46,17 +48,21 @@ PLATE_PAD = 9
 TIGHT_PLATE_PAD = 5
 """Width of a tight plate beyond that of its figure, in style units."""
 SIDE_GAP = 9
-"""Gap between a column's edge and its card, and between the card and its sign, in style units."""
+"""Gap between a column's edge and its card, in style units: room for its band."""
+SIGN_GAP = 12
+"""Gap between a card and its sign, in style units."""
 SIGN_RIGHT_GAP = 2
 """Gap from the words below a card to the next column, in style units: room for focus rings."""
 SIGN_TOP_GAP = 3
 """Gap from the words below a card to the card, in style units: room for its focus ring."""
-LONGEST_CHANCE = "100\N{NO-BREAK SPACE}% a roll"
+LONGEST_CHANCE = "hits 100\N{NO-BREAK SPACE}%"
 """Longest words about the chance to hit, for measuring."""
 BAND_REACH = 9
 """Distance from a fighter's cards to the outer edge of its band, in style units."""
 BAND_WIDTH = 5
 """Width of a fighter's band, in style units."""
+DARK_BAND_SHARE = 0.45
+"""Share of ink in the colour of a dark band."""
 BAND_OUTLINE = 1
 """Width of the dark outline on each side of a band, in style units."""
 CORNER_CUT = 9
@@ -65,6 +71,12 @@ HIGHLIGHT_EDGE = 2
 """Width of the edge of a party's highlight, in style units."""
 HIGHLIGHT_OPACITY = 0.1
 HIGHLIGHT_EDGE_OPACITY = 0.75
+TAG_PAD = 12
+"""Width of the tag of a new number beyond its word, in style units."""
+TAG_INSET = 4
+"""Distance of that tag from the right edge of its card, in style units."""
+TAG_GROUND = flat(theme.BRASS_LIGHT, theme.BADGE_CUT, Edging(theme.INK, 1.2))
+"""Ground of that tag."""
 EMPTY_COLUMN_ALPHA = 90
 """Opacity of an empty column, of 255."""
 
@@ -112,16 +124,25 @@ def facts_width(scale: Scale) -> int:
     """Return the least width of the sign beside a character, in pixels."""
     kinds = (role.capitalize() for role in ROLES.values())
     width = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
-    if roomy(scale):  # large cards leave room for all words
-        width = max(width, text.measure(LONGEST_CHANCE, Role.NOTE, scale)[0])
+    width = max(width, text.measure(LONGEST_CHANCE, Role.STRONG, scale)[0])
     return max(width, Row([_hit_plate(scale, "", 12)] * 2, gap=3).size(scale)[0])
+
+
+class BandStyle(NamedTuple):
+    """Colour of a band: that of a seat, darkened or not."""
+
+    seat: int
+    is_dark: bool = False
+
+
+FIRST_SEAT_BAND = BandStyle(1)
 
 
 @dataclass(eq=False)
 class Band(Widget):
-    """Band around a fighter, in its seat's colour."""
+    """Band around a character that takes part in the act, in the colour of a seat."""
 
-    seat: int = 1
+    style: BandStyle = FIRST_SEAT_BAND
     _: KW_ONLY
     may_overlap: bool = True
 
@@ -133,7 +154,10 @@ class Band(Widget):
         cut = CORNER_CUT * scale.s
         box = (thickness / 2 + 1, thickness / 2 + 1, width - thickness - 2, height - thickness - 2)
         body = polygon(octagon(box, cut), edge(theme.INK, thickness + 2 * BAND_OUTLINE * scale.s))
-        body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thickness))
+        colour = scale.colour(self.style.seat)
+        if self.style.is_dark:
+            colour = theme.mix(colour, theme.INK, DARK_BAND_SHARE)
+        body += polygon(octagon(box, cut), edge(colour, thickness))
         surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
@@ -199,8 +223,9 @@ class StandingCharacter(Unsized):
         place: The character's place in the position.
         mark: Gives the mark of each card.
         large: True for a large index on the face.
-        is_fighter: True to draw a band around the character.
-        chance_words: Words on how often it hits, if shown.
+        band: Style of the band around the character; None without one.
+        chance_words: Words above the totals on which it hits.
+        new_number: The number that the act has just brought, if any.
     """
 
     arena: Arena
@@ -210,8 +235,9 @@ class StandingCharacter(Unsized):
     mark: Callable[[Card], CardMark]
     _: KW_ONLY
     large: bool
-    is_fighter: bool
-    chance_words: str = ""
+    chance_words: str
+    band: BandStyle | None = None
+    new_number: Card | None = None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -221,14 +247,35 @@ class StandingCharacter(Unsized):
             round(face.top - (count - index) * self.arena.visible_strip) for index in range(count)
         ]
         widgets: list[Widget] = []
-        if self.is_fighter:
+        if self.band:
             band_reach = scale.px(BAND_REACH)
             top = tops[0] if tops else face.top
             band_rect = Rect(face.left, top, face.width, face.bottom - top)
             band_rect.inflate_ip(2 * band_reach, 2 * band_reach)
-            widgets.append(Band(f"band.{self.character.face}", band_rect, self.place.seat))
+            widgets.append(Band(f"band.{self.character.face}", band_rect, self.band))
         widgets += self._sign_widgets(scale, rect, face)
-        return [*widgets, *self._number_widgets(rect, face, tops), self._face_widget(face)]
+        widgets += [*self._number_widgets(rect, face, tops), self._face_widget(face)]
+        return [*widgets, *self._new_tag(scale, face, tops)]
+
+    def _new_tag(self, scale: Scale, face: Rect, tops: Sequence[int]) -> list[Widget]:
+        """Return the tag on a number that the act has just brought, where the number has room."""
+        numbers = self.character.lowest_first
+        if self.new_number not in numbers or self.mark(self.new_number).key:
+            return []
+        index = numbers.index(self.new_number)
+        strip_height = [*tops, face.top][index + 1] - tops[index]
+        label = Label("new-words", words="new", role=Role.SMALL, colour=theme.INK, align="center")
+        label.middle = True
+        width, height = label.size(scale)
+        width += scale.px(TAG_PAD)
+        room = face.width - faces.index_width(face.width)
+        if height > strip_height or width > room:
+            return []
+        place = Rect(0, 0, width, min(strip_height, height + 2))
+        place.midright = face.right - scale.px(TAG_INSET), tops[index] + strip_height // 2
+        tag = Plate("new", ground=TAG_GROUND, called="new", may_overlap=True)
+        label.may_overlap = True
+        return Inside(tag, label).lay(scale, place)
 
     def _sign_widgets(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
         """Return the words below the card, or beside it."""
@@ -240,7 +287,7 @@ class StandingCharacter(Unsized):
                 face.left, face.bottom + top_gap, width, self.arena.words_height - top_gap
             )
             return _sign_below(self.character, self.rules).lay(scale, words_rect)
-        left = face.right + scale.px(SIDE_GAP)
+        left = face.right + scale.px(SIGN_GAP)
         room = Rect(left, column.top, column.right - left, column.height)
         plates = _hit_plates(scale, self.character, self.rules, is_tight=False)
         tight_plates = _hit_plates(scale, self.character, self.rules, is_tight=True)
@@ -298,43 +345,33 @@ def _sign_beside(
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
-    In a low room its lines close up and show `tight_plates`, and "hits on" goes. The sign is at
-    least `least_height` pixels high; `chance_words` is its last line if there is room.
+    In a low room its lines close up and show `tight_plates`. The sign is at least `least_height`
+    pixels high; `chance_words` is the line above the totals.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
     count_words = f"{len(character.numbers)} of {rules.capacity_of(character.face)}"
 
-    def sign(*lines: Part | str, is_tight: bool = False, last_lines: Sequence[Part] = ()) -> Part:
+    def sign(*lines: Part | str, is_tight: bool = False) -> Part:
         plate_flow = Flow(tight_plates if is_tight else plates, gap=1 if is_tight else 3)
         facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), may_overlap=True)
-        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow, *last_lines]))
+        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow]))
         return Column([Sized(inside, high=least_height)], at=BOTTOM)
 
     name_label = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     kind_and_count_label = Label(f"{id}.kind", words=f"{kind}  {count_words}", role=Role.STRONG)
-    chance_lines = _chance_lines(id, chance_words)
-    all_lines = name_label, count_words, "numbers", Space(8), "hits on"
-    signs = [
-        sign(*all_lines),
-        sign(name_label, count_words, Space(8), "hits on"),
-        sign(name_label, count_words, "hits on"),
-        sign(name_label, count_words),
-        sign(kind_and_count_label),
-        sign(name_label),
-        sign(name_label, is_tight=True),
-        sign(is_tight=True),
-    ]
+    chance_label = Label(f"{id}.often", words=chance_words, role=Role.STRONG)
     return FirstThatFits(
-        [sign(*all_lines, last_lines=chance_lines), *signs] if chance_words else signs
+        [
+            sign(name_label, count_words, Space(4), chance_label, Space(2)),
+            sign(name_label, count_words, chance_label),
+            sign(kind_and_count_label, chance_label),
+            sign(name_label, chance_label),
+            sign(name_label),
+            sign(name_label, is_tight=True),
+            sign(is_tight=True),
+        ]
     )
-
-
-def _chance_lines(id: str, chance_words: str) -> list[Part]:
-    """Return the last line of a sign, with the spaces around it."""
-    label = Label(f"{id}.often", words=chance_words, role=Role.NOTE, colour=theme.MUTED)
-    # the last space is for the focus ring of a chosen card of the hand below, which rises
-    return [Space(2), label, Space(3)]
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Sequence
+from itertools import takewhile
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
@@ -23,7 +23,6 @@ from games.schmiegel.rules.events import (
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table.turn import ItemState, TurnItem
 from games.schmiegel.words.descriptions import description_of, description_of_move
-from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD
 
 
 def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event]:
@@ -63,14 +62,7 @@ def turn_items(
 
     items = [TurnItem("Swap", _swap_words(events, state_of("swap")), state_of("swap"))]
     items.append(TurnItem("Level up", _level_up_words(events), state_of("associate")))
-    used_items = _ability_items(events, phase == "abilities")
-    items += used_items or [
-        TurnItem(
-            "Abilities",
-            "none used" if state_of("abilities") == "done" else "",
-            state_of("abilities"),
-        )
-    ]
+    items.append(_ability_item(events, state_of("abilities")))
     attack_words = "not on a first turn" if is_first_turn else _attack_words(events)
     items.append(TurnItem("Attack", attack_words, state_of("attack")))
     return items
@@ -84,9 +76,10 @@ def _swap_words(events: Sequence[Event], state: ItemState) -> str:
 
 
 def _level_up_words(events: Sequence[Event]) -> str:
-    """Return the numbers drawn and associated before the first ability, in words."""
+    """Return the number that was given before the first ability, else the draw, in words."""
     earlier_events = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
-    return "; ".join(filter(None, map(_note, earlier_events)))
+    notes = [note for event in earlier_events if (note := _note(event))]
+    return notes[-1] if notes else ""
 
 
 def _note(event: Event) -> str:
@@ -96,55 +89,23 @@ def _note(event: Event) -> str:
     return description_of(event).note if isinstance(event, NothingDrawn) else ""
 
 
-def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
-    """Return an item for each character that acted, in order, with a warning about lost uses."""
-    items: list[TurnItem] = []
-    acting: AbilityUsed | None = None
-    lines: list[str] = []
-
-    def add_item(next_face: Card | None) -> None:
-        if acting is None:
-            return
-        uses_left = acting.of - acting.use
-        warning = ""
-        if next_face and uses_left:
-            warning = f"{in_words(uses_left, 'use')} lost to {{{next_face}}}"
-        state: ItemState = "now" if is_current and next_face is None else "done"
-        words = [*_joined_lines(lines), f"used {acting.use} of {acting.of}"]
-        items.append(
-            TurnItem(ABILITY_NAME_BY_WORD[acting.ability], "\n".join(words), state, warning)
-        )
-
+def _ability_item(events: Sequence[Event], state: ItemState) -> TurnItem:
+    """Return the item of the abilities: the uses of the last character, and uses that were lost."""
+    used_by_face: dict[Card, AbilityUsed] = {}
     for event in events:
-        if isinstance(event, AttackDeclared):
-            break  # cards that move from here on belong to the battle
         if isinstance(event, AbilityUsed):
-            if acting and acting.face != event.face:
-                add_item(event.face)
-                lines = []
-            acting = event
-            lines.append(f"{{{event.face}}}")
-        elif acting and lines and isinstance(event, NothingDrawn):
-            lines[-1] += f" found {description_of(event).note}"
-        elif acting and lines and isinstance(event, Moved):
-            lines[-1] = _extended_line(acting, event, lines[-1])
-    add_item(None)
-    return items
-
-
-def _joined_lines(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines, with equal neighbours joined into one with their number."""
-    for line, equal_lines in groupby(lines):
-        count = len(list(equal_lines))
-        yield f"{line}, {in_words(count)} times" if count > 1 else line
-
-
-def _extended_line(acting: AbilityUsed, event: Moved, line: str) -> str:
-    """Return the line about a use of an ability, extended by another move of cards."""
-    note = description_of_move(event, acting, str).note
-    if event.source.pile == "hand":
-        return f"{line}; {note}" if note else line
-    return note or line
+            used_by_face[event.face] = event
+    if not used_by_face:
+        return TurnItem("Abilities", "none used" if state == "done" else "", state)
+    *earlier_uses, last = used_by_face.values()
+    lost = [
+        f"{in_words(used.of - used.use, 'use')} of {{{used.face}}} lost"
+        for used in earlier_uses
+        if used.use < used.of
+    ]
+    return TurnItem(
+        "Abilities", f"{{{last.face}}} use {last.use} of {last.of}", state, "; ".join(lost)
+    )
 
 
 def _attack_words(events: Sequence[Event]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first_event
+from engine.rules.events import Ended, Event, GameBegan, GameOver, Rolled, TurnBegan, first_event
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.words.log import game_of, leader_words, tokens
@@ -18,6 +18,8 @@ from games.schmiegel.words.descriptions import description_of
 
 RESULT_SECONDS = 0.8
 """Seconds for which dice that have come to rest are shown."""
+DECISION_SECONDS = 2.0
+"""Seconds for which the dice that decide a battle, or the first turn, are shown."""
 FACING_SECONDS = 0.4
 """Seconds for which the fighters face each other before the first roll."""
 
@@ -29,27 +31,27 @@ class WatchedDice:
         self._table = table
 
     def pace(self, beat: Event) -> Pace | None:
-        """Return the pace of a beat with dice, if any; the roll that decides waits for a press."""
+        """Return the pace of a beat with dice, if any; the roll that decides stays longest."""
         rules = self._table.rules
         match beat:
             case DefenderNamed():
                 return Pace(FACING_SECONDS, sheet="middle")
             case BattleRolled(roll=roll, hit=hit):
-                return Pace(RESULT_SECONDS, waits=hit or roll == rules.rolls, sheet="middle")
+                is_decisive = hit or roll == rules.rolls
+                return Pace(DECISION_SECONDS if is_decisive else RESULT_SECONDS, sheet="middle")
             case Rolled():
                 is_decisive = beat.seat == 2 and sum(beat.dice) != self._first_total(beat)
                 return Pace(0 if is_decisive else RESULT_SECONDS, sheet="middle")
             case FirstTurn():
-                return Pace(RESULT_SECONDS, waits=True, sheet="middle")
-            case GameOver():
+                return Pace(DECISION_SECONDS, sheet="middle")
+            case GameOver() | Ended():
                 return Pace(sheet="middle")
         return None
 
     @property
-    def is_turning_round(self) -> bool:
-        """True while the parties change sides because the turn passes."""
-        is_turn_change = isinstance(self._table.beats.event_in_motion, TurnBegan | FirstTurn)
-        return is_turn_change and self._table.turns_round
+    def is_dealing(self) -> bool:
+        """True while a game is dealt."""
+        return not self._table.history or first_event(self._table.events, GameBegan) is not None
 
     @property
     def _shown_events(self) -> Sequence[Event]:

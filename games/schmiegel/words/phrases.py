@@ -47,6 +47,13 @@ BRIEF_EFFECTS = {
     "A": "draw a number, then give one",
 }
 """Effect of an ability in few words, by rank."""
+ABILITY_ACTS = {
+    "steal": ("steals", "takes a number into the hand"),
+    "recruit": ("recruits", "brings a character"),
+    "move": ("moves a number", "moves a number of its suit"),
+    "train": ("trains", "draws a number, then gives one"),
+}
+"""Title and effect of one use of an ability, by the first word of its action."""
 
 FIRST_TURN_SUFFIX = "first"
 """Suffix of a question in `WORDINGS` when it is asked on a first turn."""

@@ -29,7 +29,7 @@ TIPS = (
             "Swap a character, level one up, use abilities, attack. In each you may do nothing: "
             "then go on."
         ),
-        at=("ribbon", "middle"),
+        at=("ribbon", "middle", "act"),
         ask=Asked.SWAP,
     ),
     Tip(
@@ -39,7 +39,7 @@ TIPS = (
             "Press one of your characters and a face is drawn for all to see. You may take it in "
             "its place, without its numbers, or leave it. Or press No swap."
         ),
-        at=("middle", *OWN_WIDGETS),
+        at=("middle", "act", *OWN_WIDGETS),
         ask=Asked.SWAP,
         presses=(OWN_CHARACTERS, "pass"),
     ),
@@ -50,7 +50,7 @@ TIPS = (
             "Accept, and it joins without numbers while the old one leaves play. Reject, and all "
             "stays as it was."
         ),
-        at=("middle", "drawn"),
+        at=("middle", "act", "drawn"),
         ask=Asked.ANSWER,
         presses=("accept", "reject"),
     ),
@@ -61,7 +61,7 @@ TIPS = (
             "Give one number of your hand to a character of its suit. A character hits when it "
             "rolls a number it holds, and each lets it use its ability once a turn."
         ),
-        at=("players.{place}.hand-*", "middle"),
+        at=("players.{place}.hand-*", "middle", "act"),
         ask=Asked.ASSOCIATE,
         presses=("pass",),
     ),
@@ -72,7 +72,7 @@ TIPS = (
             "Rogues steal a number, clerics bring a new character, wizards move numbers, fighters "
             "draw and train. Press one that has a number, or end the phase."
         ),
-        at=("middle", *OWN_WIDGETS),
+        at=("middle", "act", *OWN_WIDGETS),
         ask=Asked.ABILITIES,
         presses=(OWN_CHARACTERS, "pass"),
     ),
@@ -80,7 +80,7 @@ TIPS = (
         "train",
         title="Who is trained?",
         words="A number was drawn. Give one to another character of its suit, or keep it.",
-        at=("middle", *OWN_WIDGETS),
+        at=("middle", "act", *OWN_WIDGETS),
         ask=Asked.TRAIN,
     ),
     Tip(
@@ -90,7 +90,7 @@ TIPS = (
             "Press your attacker; the other side names its defender. Both roll in turn, and the "
             "first hit ends it. If nobody hits, it is a draw: both stay. 11 and 12 always hit."
         ),
-        at=("middle", *OWN_WIDGETS),
+        at=("middle", "act", *OWN_WIDGETS),
         ask=Asked.ATTACK,
         presses=(OWN_CHARACTERS, "pass"),
     ),
@@ -100,7 +100,7 @@ TIPS = (
         words=(
             "The middle shows how each of yours would fare. The loser leaves play with its numbers."
         ),
-        at=("middle", *OWN_WIDGETS),
+        at=("middle", "act", *OWN_WIDGETS),
         ask=Asked.DEFEND,
         presses=(OWN_CHARACTERS,),
     ),

@@ -14,14 +14,11 @@ from engine.app.inputs import Position
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
-from engine.table.shapes import roomy
 from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
 WELL_ID_START = "well-"
 """Beginning of the id of a Shrine's well, the panel around its cards."""
-LINE_ID_START = "line-"
-"""Beginning of the id of a line of words about a Shrine."""
 HEAD_LENGTH = 15
 """Length of the head, in style units."""
 LINE_WIDTH = 4.5
@@ -34,8 +31,6 @@ TOP_CARD_INSET = 14
 """Inset of the arrow's end from a card's right edge, beside the badge, in style units."""
 SIDE_INSET = 60
 """Inset of the arrow's end from a side's right edge, if it points at a whole side (style units)."""
-ARROW_GAP = 14
-"""Space for the arrow below the tokens of a Field, in style units."""
 HEAD_HALF_WIDTH = 0.52
 """Half the width of the head, as a share of its length; by eye."""
 HEAD_NECK = 0.8
@@ -159,32 +154,11 @@ def aim_arrow(
     is_top_card = len(targets) == 1 and targets[0].id == shrine_of(seat)
     if side.rect.bottom <= plate.rect.top:
         points = _points_upwards(scale, plate.rect, side, goal, is_top_card)
-    elif side.rect.right <= plate.rect.left:
-        points = _points_sideways(scale, plate.rect, side, goal, is_top_card)
+    elif side.rect.top >= plate.rect.bottom:
+        points = _points_downwards(scale, plate.rect, side, goal)
     else:
         return None
     return AimArrow.through("aim", scale, points)
-
-
-def _is_clear(side: Widget, goal: Rect, y: float, half_width: float) -> bool:
-    """Return whether a line at this height touches nothing at the right of the goal.
-
-    Height and half width of the line are in pixels.
-    """
-    rects = [each.rect for each in side.widgets if each.rect.left >= goal.right]
-    return all(rect.bottom <= y - half_width or rect.top >= y + half_width for rect in rects)
-
-
-def _clear_height(scale: Scale, side: Widget, goal: Rect, half_width: float) -> float:
-    """Return the height (pixels) nearest to the goal's middle at which a line passes everything.
-
-    Only widgets at the right of the goal matter. Without such a height, return the middle.
-    """
-    max_distance = goal.height // 2 - scale.px(HEAD_LENGTH)
-    heights = (
-        goal.centery + sign * distance for distance in range(max_distance) for sign in (1, -1)
-    )
-    return next((y for y in heights if _is_clear(side, goal, y, half_width)), goal.centery)
 
 
 def _points_upwards(
@@ -211,55 +185,11 @@ def _points_upwards(
     return [start_point, (start_point[0], y_between), (end_point[0], y_between), end_point]
 
 
-def _points_sideways(
-    scale: Scale, plate: Rect, side: Widget, goal: Rect, is_top_card: bool
-) -> list[Point]:
-    """Return the points of an arrow to a side at the left of the plate.
-
-    If the plate is beside the target, the arrow passes below the Field and over no words. Otherwise
-    it follows the gap above or below the side, and turns from there.
-    """
-    line_tops = [each.rect.top for each in side.widgets if each.id.startswith(LINE_ID_START)]
-    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
-    y = _height_beside_target(scale, side, goal, line_tops, half_width, is_top_card)
-    start_x = plate.left + scale.px(2)
-    corner_distance = scale.px(CORNER_DISTANCE)
-    # a top card is met from the right, everything else from below
-    end_points = [(goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
-    if is_top_card:
-        end_points = [(goal.right + scale.px(4), y)]
-    # beside the plate
-    if plate.top + corner_distance / 2 <= y <= plate.bottom - corner_distance / 2:
-        return [(start_x, y), *end_points]
-    # between tokens and words
+def _points_downwards(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
+    """Return the points of an arrow to a side below the plate, through the gap at its left."""
     gap = scale.px(theme.GAP) / 2
     turn_x = plate.left - gap
-    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(side, goal, y, half_width)
-    if line_tops and (roomy(scale) or is_clear_of_words):
-        start_y = min(max(y, plate.top + corner_distance), plate.bottom - corner_distance)
-        return [(start_x, start_y), (turn_x, start_y), (turn_x, y), *end_points]
-    # along the gap above or below the side
-    from_above = goal.centery > plate.centery
-    y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
-    y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
-    end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
+    y = plate.top + scale.px(CORNER_DISTANCE)
+    y_between = side.rect.top - gap
     turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
-    return [(start_x, y), *turn_points, (goal.centerx, end_y)]
-
-
-def _height_beside_target(
-    scale: Scale,
-    side: Widget,
-    goal: Rect,
-    line_tops: Sequence[int],
-    half_width: float,
-    is_top_card: bool,
-) -> float:
-    """Return the height (pixels) of an arrow from the right: below the Field, above the words."""
-    y = goal.bottom + scale.px(ARROW_GAP) / 2
-    if line_tops:
-        y = min(line_tops) - scale.px(ARROW_GAP) / 2
-    is_beside_card = goal.top < y < goal.bottom and _is_clear(side, goal, y, half_width)
-    if is_top_card and not is_beside_card:
-        return _clear_height(scale, side, goal, half_width)
-    return y
+    return [(plate.left + scale.px(2), y), *turn_points, (goal.centerx, goal.top - scale.px(3))]

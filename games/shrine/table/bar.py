@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_figures, in_words, possessive
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, as_main_button, offer_for
@@ -26,8 +27,9 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.seats import HandPart
 from games.shrine.table.verbfoot import VerbBar
-from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
+from games.shrine.table.verbs import TAKE, VERB_EFFECTS, VERBS, words_if_refused, words_if_usable
 from games.shrine.words.phrases import noun_of
 
 ONLY_PASS_PROMPT = "You can't play any card now. Pass."
@@ -57,33 +59,40 @@ class ShrinePrompts:
 
     # The foot.
 
-    def seat(self, view: Shrine) -> int:
-        """Return the seat whose hand lies at the foot.
-
-        If one person plays here, it is always that seat. Otherwise it is the seat that is asked
-        (even a program) or, while events are shown, the seat that acted.
-        """
-        if near_seat := self._table.seat_near(self._table.asked):
-            return near_seat
-        history = self._table.history
-        return history[-1].seat if history else view.turn
-
     def foot(self, view: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
-        """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
-        seat = self.seat(view)
+        """Return the bar at the foot of the window; `mark` returns the mark for a card's use.
+
+        Only in a small window the hand lies in it; else it lies in the near band.
+        """
         table = self._table
-        unannounced_cards = _unannounced_cards(view, seat)
-        offers = request.offers.answers
-        shows_verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
-        cards = self._hand.cards(hand_of(seat), unannounced_cards, mark)
-        if shows_verbs and not table.scale.narrow:
-            turner = self._hand.turner(seat)
-            return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
-        bar = self._hand.bar(request, seat, cards)
-        bar.shows_count = bool(
-            unannounced_cards or table.history
-        )  # otherwise the hand is being dealt
-        return bar
+        seat = table.near_seat
+        # the answers in the middle have a button of their own to look at a hand
+        looker = 0 if table.ask in ANSWERS else table.asked
+        if table.scale.narrow:
+            cards = self._hand.cards(hand_of(seat), _unannounced_cards(view, seat), mark)
+            bar = self._hand.bar(request, seat, cards, looker=looker)
+            # otherwise the hand is being dealt
+            bar.shows_count = bool(cards.cards or table.history)
+            return bar
+        if any(offer.id.startswith(VERB_PREFIX) for offer in request.offers.answers):
+            return VerbBar(request.prompt, request.offers.answers)
+        is_public = looker and not table.seat.viewer and table.seat.answers(table.decision)
+        look = self._hand.turner(looker) if is_public else None
+        others = [*request.offers.others, *([look] if look else [])]
+        return ActionBar(request.prompt, [*request.offers.answers, *others], aside=True)
+
+    def hand_part(self, view: Shrine, mark: Callable[..., CardMark]) -> HandPart:
+        """Return the hand of the near band; `mark` returns the mark for a card's use."""
+        table = self._table
+        seat = table.near_seat
+        turner = self._hand.turner(seat)
+        cards = self._hand.cards(hand_of(seat), _unannounced_cards(view, seat), mark)
+        if turner and not table.seat.viewer:
+            covered_mark = CardMark(tip=turner.tip, press=turner.on_press)
+            cards = replace(cards, covered=covered_mark)
+        is_open = table.seat.viewer == seat
+        title = "Your hand" if is_open else f"{possessive(table.name(seat))} hand"
+        return HandPart(title, cards, turner)
 
     # Prompts.
 
@@ -197,7 +206,7 @@ class ShrinePrompts:
                 f"{VERB_PREFIX}{verb.id}",
                 verb.word,
                 verb_words.words,
-                tip=verb_words.tip if kinds else "",
+                tip=VERB_EFFECTS[verb.id],
                 key=verb.key,
                 reason="" if kinds else verb_words.tip,
                 on_press=partial(draft.choose_verb, verb.id),

@@ -12,7 +12,7 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Fill, Inset, Part, Share, Sized
+from engine.app.widgets.containers import Fill, Inset, Part
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.events import Event
@@ -27,6 +27,7 @@ from engine.table.panes import TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.cards import (
     ASIDE,
@@ -48,8 +49,9 @@ from games.shrine.table.arrow import aim_arrow
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ShrinePrompts
 from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.endings import stage_of
 from games.shrine.table.known import KnownCards
-from games.shrine.table.layout import PILES_HEIGHT, ROOMY, WIDE, seats_page
+from games.shrine.table.layout import seats_from, seats_page, wide_regions
 from games.shrine.table.middle import AnnouncementPanel
 from games.shrine.table.piles import Piles
 from games.shrine.table.replies import AnswerOffers
@@ -149,28 +151,30 @@ class ShrineBoard(Board[Shrine]):
         scale = self._table.scale
         table = self._table
         mark = self._marks(view)
-        foot_seat = self._bar.seat(view)
+        near = table.near_seat
         aimed_action = self._aimed_action(view)
         is_roomy = roomy(scale)
         seat_panels = SeatPanels(
             table, self.standing_passes, view, scale, mark, aimed_action, is_roomy
         )
-        seat_parts = {
-            f"seat-{seat}": Fill(
-                partial(seat_panels.panel, seat=seat, is_at_foot=seat == foot_seat)
-            )
-            for seat in range(1, view.seats + 1)
+        seat_parts: dict[str, Part] = {
+            f"seat-{seat}": Fill(partial(seat_panels.panel, seat=seat, is_at_foot=seat == near))
+            for seat in seats_from(near, view.seats)
         }
         piles = Piles(table, view, mark)
         middle = Fill(partial(self.middle.panels, view, scale))
+        hand = self._bar.hand_part(view, self.usable.marks(view))
+        near_panel = Fill(partial(seat_panels.near_panel, seat=near, hand=hand))
         contents: dict[str, Part] = {
             **seat_parts,
+            f"seat-{near}": near_panel,
             "middle": middle,
             "piles": piles,
-            "aside": Column([Sized(piles, down=PILES_HEIGHT), Share(middle)], gap=theme.GAP),
             "known": KnownCards(table, view, mark),
         }
-        regions_part = placed((ROOMY if is_roomy else WIDE)[view.seats], contents)
+        is_busy = self.middle.is_busy(view)
+        split = wide_regions(near, view.seats, scale.text, is_busy=is_busy, is_roomy=is_roomy)
+        regions_part = placed(split, contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:
             widgets = _lay_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
@@ -229,6 +233,10 @@ class ShrineBoard(Board[Shrine]):
     @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, not self._table.history)
+
+    @override
+    def stage(self, view: Shrine) -> Stage:
+        return stage_of(self._table, view)
 
     @override
     def sheet_to_open(self, view: Shrine) -> str:

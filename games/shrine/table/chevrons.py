@@ -40,7 +40,7 @@ MARK_PADDING = 6
 GAP = 5
 """Gap between two rows of steps, in style units."""
 NO_ANSWER = AnswerStep(1, "")
-MOST_IN_ROW = 3
+MOST_IN_ROW = 5
 """Most steps in a row."""
 
 
@@ -99,12 +99,10 @@ def chevron_rows(answers: Sequence[AnswerStep], shows_notes: bool) -> Part:
     ]
     widest = Layers(steps)
     equal_steps = [SizedLike(step, across=widest) for step in steps]
-    rows = -(-len(steps) // MOST_IN_ROW)
+    rows = range(-(-len(steps) // MOST_IN_ROW), len(steps) + 1)
+    columns_by_rows = dict.fromkeys(-(-len(steps) // row_count) for row_count in rows)
     return FirstThatFits(
-        [
-            grid(equal_steps, columns, down=GAP, whole=columns > 1)
-            for columns in range(-(-len(steps) // rows), 0, -1)
-        ]
+        [grid(equal_steps, columns, down=GAP, whole=columns > 1) for columns in columns_by_rows]
     )
 
 

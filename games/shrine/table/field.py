@@ -29,7 +29,6 @@ from engine.table import faces
 from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.rules.state import Shrine
-from games.shrine.table.arrow import ARROW_GAP
 from games.shrine.table.stack import MarkOf, TargetCard, TokenPlace
 from games.shrine.table.token_help import triad_explanation
 from games.shrine.table.uses import slot_of
@@ -43,8 +42,10 @@ TIPS = {
     "K": "A king here lets an attack be off by one, once a turn.",
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
-TOKEN_SHARE = 0.8
+TOKEN_SHARE = 0.9
 """Greatest width of a token, as a share of a Shrine card's width."""
+HEADING_TOKEN_SHARE = 0.75
+"""Least height of the tokens below a heading, as a share of their greatest height."""
 LEAST_TOKEN_WIDTH = 30
 """Least width of a token, in style units."""
 GAP = 6
@@ -91,19 +92,20 @@ class SeatField(Unsized):
         room_for_one = (rect.width - gap * (len(kinds) - 1)) // len(kinds)
         greatest_width = min(round(self.card_width * TOKEN_SHARE), room_for_one)
         least_width = min(greatest_width, scale.px(LEAST_TOKEN_WIDTH))
-        gap_below = GAP if self.is_flat else ARROW_GAP
         least_height = faces.size(least_width)[1]
-        spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
+        spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(GAP)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
-        for part in [*([] if self.is_flat else [heading]), *self.lines_below]:
-            token_height = part.size(scale, rect.width)[1]
-            if token_height <= spare_height:
+        wanted_height = round(HEADING_TOKEN_SHARE * faces.size(greatest_width)[1])
+        for part in [*self.lines_below, *([] if self.is_flat else [heading])]:
+            part_height = part.size(scale, rect.width)[1]
+            kept_height = max(0, wanted_height - least_height) if part is heading else 0
+            if part_height + kept_height <= spare_height:
                 parts.append(part)
-                spare_height -= token_height
+                spare_height -= part_height
         parts_above: list[Part] = [*(part for part in parts if part is heading), Space(SPACE_ABOVE)]
         parts_below: list[Part] = [part for part in parts if part is not heading]
-        spare_height += 0 if parts_below else scale.px(gap_below)
+        spare_height += 0 if parts_below else scale.px(GAP)
         token_height = least_height + spare_height
         token_width = min(
             greatest_width, round(token_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
@@ -119,7 +121,7 @@ class SeatField(Unsized):
         tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=TOP)])
         layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
         top = Share(FirstThatFits(layouts), most=tokens.size(scale, rect.width)[1])
-        words = [Space(gap_below), *parts_below] if parts_below else []
+        words = [Space(GAP), *parts_below] if parts_below else []
         return Column([top, *words]).lay(scale, rect)
 
     @property

@@ -1,66 +1,75 @@
-"""Middle of the table: the announced action with its answers, a draft, or the possible actions."""
+"""Middle of the table: the announced action with its answers, a draft, or the last act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, FirstThatFits, Framed, Part, Row, Share
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Container,
+    Fill,
+    FirstThatFits,
+    Framed,
+    Part,
+    Row,
+    Share,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
+from engine.table.act import act_panel
 from engine.table.actionbar import Offer
-from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from engine.words.log import tokens
+from engine.words.reasons import capital
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table import aftermath, balance
-from games.shrine.table.aftermath import entries_of_this_game, is_dealing
-from games.shrine.table.announced import PLAYED_CARD_WIDTH, AnnouncedPanels
-from games.shrine.table.answers import ANSWERS, cards_that_take, cards_that_threaten, healing_words
+from games.shrine.table import balance
+from games.shrine.table.acts import ShrineActs
+from games.shrine.table.aftermath import is_dealing
+from games.shrine.table.announced import AnnouncedPanels
+from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ONLY_PASS_PROMPT
-from games.shrine.table.choosing import OWN_TURN, ActionDraft
-from games.shrine.table.column import (
-    PAD_X,
-    PAD_Y,
-    FirstFit,
-    GappedParts,
-    gapped_column,
-    gapped_label,
-    scrolled_list,
-    with_seat_mark,
-)
+from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.column import GAP, PAD_X, PAD_Y, FirstFit, scrolled_list
 from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import AnswerOffers
-from games.shrine.table.thefts import Theft, last_theft
-from games.shrine.table.verbs import VERB_EFFECTS, VERBS
-from games.shrine.table.vulnerability import CARDS_THAT_MAKE, VulnerabilityTable
+from games.shrine.table.vulnerability import VulnerabilityTable
 
 QUESTION_WIDTH = 460
 """Width in style units of text that is enough for a question.
 
 If half the middle is as wide, further panels stand beside the question.
 """
-LOG_LINES = 2
-"""Most lines of the log in the middle between actions."""
+LEAST_ACT_HEIGHT = 132
+"""Least height of an act above a question, in style units."""
+MARK_SHARE = 1.1
+"""Side of a seat's mark on the parchment, as a share of the title's size."""
+ACT_SHARE = 1.25
+"""Width of an act beside a question in a low room, relative to that of the question."""
 
 DEAL_SENTENCES = (
     "Each player guards a Shrine of {}, face down but for the one on top, which is turned up. "
     "Each draws {} more to a hand of their own."
 )
 """Sentence during the deal."""
-HOW_TO_CHOOSE = "Press what you want to do, or press cards of your hand first."
+HOW_TO_CHOOSE = "Press it below, or press cards first."
 
 
 class AnnouncementPanel:
@@ -82,6 +91,7 @@ class AnnouncementPanel:
         answer_offers: AnswerOffers,
         announce_offer: Callable[[Shrine], Offer | None],
     ) -> None:
+        self._acts = ShrineActs(table)
         self._preview = Preview(table, draft)
         self._table = table
         self._draft = draft
@@ -99,6 +109,18 @@ class AnnouncementPanel:
             return "Announce" if isinstance(drafted_action, Announceable) else "Take"
         return "Action"
 
+    def is_busy(self, view: Shrine) -> bool:
+        """Return True if the middle needs a high strip: for an action, or the Balance.
+
+        In the turn of the open view the strip is low, since the hand needs the room.
+        """
+        table = self._table
+        if view.announced or balance.playing_seat(table, view):
+            return True
+        if self._draft.has_pick and self._announce_offer(view) is not None:
+            return True
+        return view.turn != table.seat.viewer and bool(table.history) and not is_dealing(table)
+
     def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
 
@@ -113,10 +135,9 @@ class AnnouncementPanel:
         half_width = (rect.width - scale.px(theme.GAP)) // 2
         is_beside = half_width >= QUESTION_WIDTH * scale.s * scale.text
 
-        def arranged_panels(count: int, has_hand_chips: bool, has_verbs: bool) -> Part:
-            part = self._main_panel(
-                view, scale, half_width if is_beside and count else rect.width, has_verbs
-            )
+        def arranged_panels(count: int, has_hand_chips: bool) -> Part:
+            width = half_width if is_beside and count else rect.width
+            part = self._main_panel(view, scale, width)
             if is_beside and count:
                 column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
                 main_panel = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
@@ -128,7 +149,7 @@ class AnnouncementPanel:
             )
 
         counts = range(len(further_panels[True]), 0, -1)
-        alternatives = [*product(counts, (True, False), (True, False)), (0, True, True)]
+        alternatives = [*product(counts, (True, False)), (0, True)]
         builders = [partial(arranged_panels, *alternative) for alternative in alternatives]
         return FirstFit(builders).lay(scale, rect)
 
@@ -144,111 +165,47 @@ class AnnouncementPanel:
             return [outcomes_panel(table, view), vulnerability]
         return [vulnerability]
 
-    def _main_panel(self, view: Shrine, scale: Scale, width: int, has_verbs: bool) -> Part:
-        """Return the main panel, `width` in pixels, optionally with the effect of each verb."""
-        draft = self._draft
+    def _main_panel(self, view: Shrine, scale: Scale, width: int) -> Part:
+        """Return the main panel, `width` in pixels."""
         table = self._table
         if view.announced:
             return self._announced_panels.part(view, scale, width)
         if balance.playing_seat(table, view):
             return balance.panels(table, view, scale)
-        if aftermath.is_shown(table, view):
-            return aftermath.panels(table)
-        if draft.has_pick and (button := self._announce_offer(view)):
+        if self._draft.has_pick and (button := self._announce_offer(view)):
             return self._preview.panels(view, scale, width, button)
-        is_roomy = roomy(scale)
-        parts = self._parts_between_actions(view, is_roomy)
-        is_thief = table.ask == Asked.THEFT and table.seat.answers(table.decision)
-        if is_thief and (theft := last_theft(table.history, draft.seat)):
-            parts = [(0, self._stolen_card(theft)), (8, gapped_column(parts))]
-        list_name = "What can be done"
-        layouts: list[Part] = [scrolled_list(gapped_column(parts), list_name)]
-        if is_roomy:
-            layouts = [gapped_column(parts), *layouts]
-        if table.ask in OWN_TURN and has_verbs:  # only if all verbs have room
-            parts_with_verbs: Part = gapped_column([*parts, *_effects_of_verbs()])
-            if not is_roomy:
-                parts_with_verbs = Column([scrolled_list(parts_with_verbs, list_name)])
-            layouts = [parts_with_verbs, *layouts]
-        return Framed(Panel("middle"), FirstThatFits(layouts), PAD_X, PAD_Y)
-
-    def _stolen_card(self, theft: Theft) -> Part:
-        """Return the card that has just been stolen, for its thief alone."""
-        card = CardWidget("stolen", card=theft.card, may_overlap=True, large=self._table.large)
-        words = f"Stolen from {self._table.name(theft.victim)}: {tokens([theft.card])}"
-        label = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
-        card_part = card_sized(card, PLAYED_CARD_WIDTH)
-        return Row([card_part, Share(label)], gap=theme.GAP)
+        question = self._question(view)
+        if is_dealing(table) or not (act := self._acts.shown()):
+            return self._opening(view, question)
+        panel = Share(act_panel(table, act), least=scale.px(LEAST_ACT_HEIGHT))
+        asked_seat = table.decision.seat if table.decision else view.turn
+        return ActAndQuestion(panel, _parchment(asked_seat, *question)) if question else panel
 
     # Between actions.
 
-    def _parts_between_actions(self, view: Shrine, is_roomy: bool) -> GappedParts:
-        """Return the prompt, then the cards that each Shrine falls to, and the last actions.
-
-        A roomy window shows both elsewhere.
-        """
+    def _question(self, view: Shrine) -> tuple[str, str] | None:
+        """Return the title of the question and a sentence below it; None if nothing is asked."""
         table = self._table
-        parts = GappedParts()
-        if table.ask == Asked.ACT and table.seat.answers(table.decision):
-            parts += self._prompt_to_act(view)
         if offer := table.draw_offer:
-            parts.append(_title("draw-offer", offer))
-        if is_dealing(table):
+            return offer, "The game goes on if anybody refuses."
+        if not (table.ask == Asked.ACT and table.seat.answers(table.decision)):
+            return None
+        can_play = any(not isinstance(action, Pass) for action in table.actions)
+        actions_left = in_words(view.actions_left, "action")
+        words = f"{capital(actions_left)} left. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
+        if drawn_cards := self._cards_just_drawn(view.turn):
+            words = f"You drew {tokens(drawn_cards)}. {words}"
+        return f"{table.name(view.turn)}, choose an action", words
+
+    def _opening(self, view: Shrine, question: tuple[str, str] | None) -> Part:
+        """Return the panel before the first action: the deal, then the question or the turn."""
+        if is_dealing(self._table):
             words = DEAL_SENTENCES.format(
                 in_words(view.rules.shrine, "card"), in_words(view.rules.hand)
             )
-            words_below = gapped_label("dealt-words", words, gap=2)
-            return [*parts, _title("dealt", "The cards are dealt"), words_below]
-        if is_roomy:
-            return parts or [_title("waits", self._turn_sentence(view))]
-        return [*parts, *self._vulnerability_parts(view), *self._last_actions()]
-
-    def _prompt_to_act(self, view: Shrine) -> GappedParts:
-        """Return the prompt to choose an action, with the cards that have just been drawn."""
-        table = self._table
-        actions_left = in_words(view.actions_left, "action")
-        can_play = any(not isinstance(action, Pass) for action in table.actions)
-        words = f"You have {actions_left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
-        if drawn_cards := self._cards_just_drawn(view.turn):
-            words = f"You drew {tokens(drawn_cards)}. {words}"
-        title = f"{table.name(view.turn)}, choose an action"
-        return [_title("choose", title), gapped_label("how", words, gap=2)]
-
-    def _vulnerability_parts(self, view: Shrine) -> GappedParts:
-        """Return the cards that each Shrine falls to, and those that heal that of the turn."""
-        table = self._table
-        turn = view.turn
-        parts: GappedParts = [_caption("falls-title", "What each Shrine falls to", 8)]
-        for seat in (turn, *view.others(turn)):
-            top = view.top(seat)
-            if top is None:
-                continue
-            if seat == turn:
-                cards_words = cards_that_threaten(view, seat, table.name, CARDS_THAT_MAKE)
-            else:
-                cards_words = cards_that_take(view, turn, seat, CARDS_THAT_MAKE)
-            words = f"{table.name(seat)}'s {tokens([top])} falls to {cards_words}"
-            parts.append(_gapped_seat_line(f"falls-{seat}", seat, words))
-        if heal_words := healing_words(view, turn):
-            parts.append(_caption("heals-title", "What heals", 8))
-            parts.append(_gapped_seat_line("heals", turn, f"{table.name(turn)} {heal_words}"))
-        return parts
-
-    def _last_actions(self) -> GappedParts:
-        """Return the last entries of the log, the newest first."""
-        entries = entries_of_this_game(self._table)[-LOG_LINES:][::-1]
-        if not entries:
-            return []
-        parts: GappedParts = [_caption("last-title", "Played last", 12)]
-        for number, entry in enumerate(entries):
-            words = f"{entry.heading}: {entry.text}"
-            colour = theme.MUTED if number else theme.TEXT
-            parts.append(gapped_label(f"last-{number}", words, Role.BODY, colour, 3))
-        return parts
-
-    def _turn_sentence(self, view: Shrine) -> str:
-        """Return a sentence on whose turn it is, for people who have nothing to answer now."""
-        return f"It is {self._table.name(view.turn)}'s turn"
+            return Column([_parchment(0, "The cards are dealt", words)])
+        title, words = question or (f"It is {self._table.name(view.turn)}'s turn", "")
+        return Column([_parchment(view.turn, title, words)])
 
     def _cards_just_drawn(self, seat: int) -> list[Card]:
         """Return the cards that a seat has just drawn, for itself alone."""
@@ -265,33 +222,42 @@ class AnnouncementPanel:
         return [card for card in cards if card != HIDDEN]
 
 
-def _title(id: str, words: str) -> tuple[float, Part]:
-    """Return a heading without a gap above it."""
-    return gapped_label(id, words, Role.HEADING, theme.BRASS_LIGHT, 0)
+def _parchment(seat: int, title: str, words: str) -> Part:
+    """Return a panel of parchment with a title behind a seat's mark, and a sentence."""
+    rows = {role: _parchment_rows(seat, title, words, role) for role in (Role.SCREEN, Role.STRONG)}
+    layouts: list[Part] = [Column(parts, gap=4, at=CENTRE) for parts in rows.values()]
+    small_rows = Column(rows[Role.STRONG], gap=4)
+    contents = FirstThatFits([*layouts, scrolled_list(small_rows, "What is asked")])
+    return Framed(Panel("middle", kind="parchment"), contents, PAD_X, PAD_Y)
 
 
-def _caption(id: str, words: str, gap: float) -> tuple[float, Part]:
-    """Return a caption, with the gap above it in style units."""
-    return gapped_label(id, words, Role.CAPTION, theme.BRASS_LIGHT, gap)
+def _parchment_rows(seat: int, title: str, words: str, role: Role) -> list[Part]:
+    """Return the title, `role` its size, and the sentence."""
+    heading = Label("choose", words=title, role=role, colour=theme.INK)
+    mark = SeatMark("choose-mark", seat=seat, side=MARK_SHARE * role.size)
+    line = Label("how", words=words, colour=theme.INK_LIGHT)
+    return [Row([mark, Share(heading)], gap=10, at=CENTRE), *([line] if words else [])]
 
 
-def _gapped_seat_line(id: str, seat: int, words: str) -> tuple[float, Part]:
-    """Return a line about a seat, with the gap above it in style units."""
-    return 3, with_seat_mark(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
+@dataclass
+class ActAndQuestion(Container):
+    """Last act with the question to a person: below it, or beside it in a low room.
 
+    Attributes:
+        act: The panel of the act, with its least height.
+        question: The panel of the question.
+    """
 
-def _effects_of_verbs() -> GappedParts:
-    """Return the effect of each verb, under a heading."""
-    title = _caption("verbs-title", "What each action does", 12)
-    return [
-        title,
-        *(
-            gapped_label(
-                f"verb-does-{verb.id}",
-                f"**{verb.word}**: {VERB_EFFECTS[verb.id]}",
-                Role.BODY,
-                gap=3,
-            )
-            for verb in VERBS
-        ),
-    ]
+    act: Share
+    question: Part
+
+    @override
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        question_width, question_height = self.question.size(scale, width)
+        return question_width, self.act.least + scale.px(GAP) + question_height
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if self.size(scale, rect.width)[1] <= rect.height:
+            return Column([self.act, self.question], gap=GAP).lay(scale, rect)
+        return Row([Share(self.act, ACT_SHARE), Share(self.question)], gap=GAP).lay(scale, rect)

@@ -42,6 +42,8 @@ CARD_SECONDS = 0.25
 """Seconds for which each card of an action is shown."""
 EVENT_SECONDS = 0.7
 """Seconds for which a weighty event is shown."""
+READING_SECONDS = 2.4
+"""Seconds for which the Balance is shown when it comes and when it goes."""
 
 
 def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
@@ -86,7 +88,7 @@ def pace(beat: Event, is_deal: bool) -> Pace:
         case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWER_SECONDS, sheet="middle")
         case BalanceCame() | BalanceGone():
-            return Pace(EVENT_SECONDS, waits=True, sheet="middle")  # until everybody has read it
+            return Pace(READING_SECONDS, sheet="middle")
         case MadeEqual():
             return Pace(EVENT_SECONDS, sheet="middle")
         case TurnedUp() | TriadMade() | TriadBroken() | WentOut():

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 from typing_extensions import override
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
@@ -39,7 +39,10 @@ PILE_TITLES = "Deck", "Graveyard"
 GROUP_WIDTH = 320
 """Greatest width of both piles with words below, in style units of text: one group."""
 LOW_RATIO = 2.4
+"""Ratio of width to height from which the piles take the whole height."""
+WIDE_RATIO = 3.2
 """Ratio of width to height from which the words stand beside the piles."""
+CARD_RATIO = theme.CARD_HEIGHT / theme.CARD_WIDTH
 WIDTHS = 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile with words beside it, in style units."""
 MAX_PILE_WIDTH = 92
@@ -58,10 +61,11 @@ class Piles(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_low = rect.width > LOW_RATIO * rect.height
         room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))
-        layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_low]
+        is_wide = rect.width > WIDE_RATIO * rect.height
+        layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_wide]
         layouts_above = [
             PilesTogether(self._words_below(pile_width, has_note))
-            for pile_width in sides.WIDTHS
+            for pile_width in _widths_in(scale, room)
             for has_note in (True, False)
         ]
         return [
@@ -114,6 +118,14 @@ class Piles(Unsized):
         note.align = "center"
         row = Row([Share(pile) for pile in piles])
         return Column([row, Space(14), note] if has_note else [row], at=CENTRE)
+
+
+def _widths_in(scale: Scale, room: Rect) -> list[int]:
+    """Return the widths of a pile with words below, in style units, that may fit into a room."""
+    words_height = text.measure("A", Role.LABEL, scale)[1]
+    most_width = min(room.width // 2, round((room.height - words_height) / CARD_RATIO))
+    *wide, narrowest = sides.WIDTHS
+    return [*(width for width in wide if scale.px(width) <= most_width), narrowest]
 
 
 @dataclass

@@ -11,29 +11,42 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Space
+from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    FirstThatFits,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Space,
+    Unsized,
+)
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.table import cards, faces
+from engine.table.actionbar import Offer
 from engine.table.context import TableContext
-from engine.table.hand import Backs
+from engine.table.hand import Backs, HandCards, HandNote
 from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import chip_of, seat_panel
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.cards import KING, hand_of
-from games.shrine.rules.state import Asked, Shrine
+from games.shrine.rules.actions import Announceable, Attack, Steal
+from games.shrine.rules.cards import hand_of
+from games.shrine.rules.combos import RaiseAttack
+from games.shrine.rules.state import Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import entries_of_this_game, is_dealing
-from games.shrine.table.answers import answers_given, cards_that_take, target_words
+from games.shrine.table.answers import answers_given, target_words
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.column import with_warning_sign
-from games.shrine.table.field import SeatField, slots_of
+from games.shrine.table.field import GAP, TOKEN_SHARE, SeatField, slots_of
 from games.shrine.table.stack import BELOW_CARDS_HEIGHT, WELL_PADDING, MarkOf, ShrineStack
 from games.shrine.table.stamps import Stamp
+from games.shrine.table.tags import fall_of, fall_tag, healing_part
 from games.shrine.table.thefts import stolen_from
 from games.shrine.table.token_help import token_sentences
 from games.shrine.words.effects import seat_at_stake
@@ -45,7 +58,13 @@ LARGE_CARD_WIDTHS = 150, 138, 126, 114, 104, 94, *CARD_WIDTHS
 LAST_ACTIONS = 6
 """Most of a seat's last actions on its panel."""
 FLAT_RATIO = 2.4
-"""Ratio of width to height from which the name stands beside the cards."""
+"""Ratio of width to height from which the name stands beside the cards of a low panel."""
+LOW_HEIGHT = 160
+"""Height of a panel, in style units of text, below which its words are as brief as can be."""
+FLAT_WIDTH = 430
+"""Width of a panel, in style units, below which it is never laid out as a low one."""
+FLAT_HEIGHT = 220
+"""Height of a panel, in style units, below which it is low."""
 SIGN_SIDE = 16
 """Side of a sign of danger, in style units."""
 FAN_WIDTH = 58
@@ -54,8 +73,42 @@ MAX_NAME_WIDTH = 190
 """Greatest width of a name, in style units."""
 LEAST_SLOT_SHARE = 0.7
 """Least width of a slot of the Field, as a share of a Shrine card's width."""
+WORDS_WIDTH = 150
+"""Least width of the words between a Shrine and its Field, in style units of text."""
+COLUMN_GAP = 14
+"""Gap between these words and the Field, in style units."""
+FLAT_BELOW_HEIGHT = 32
+"""Height reserved for the cards below a top card in a low panel, in pixels for a card 84 wide."""
+HAND_SHARE = 0.382
+"""Share of the near band's width for its hand."""
+HAND_CARD_WIDTH = 108
+"""Greatest width of a card of the hand in the near band, in style units."""
+LIFT_GAP = 14
+"""Room above the cards of that hand for lifting one, in style units."""
+PANEL_PADDING = 12
+"""Padding around the hand in the near band, in style units."""
+HAND_GAP = 10
+"""Gap between the cards of that hand if all of them have room, in style units."""
 NAME_SHARE = 0.4
 """Greatest width of a short name, as a share of the panel's width."""
+
+
+@dataclass
+class WordsThatFit(Unsized):
+    """Words below each other, as many as have room; the first ones have precedence."""
+
+    parts: Sequence[Part]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        shown_parts: list[Part] = []
+        room = rect.height
+        for part in self.parts:
+            part_width, part_height = part.size(scale, rect.width)
+            if part_height <= room and part_width <= rect.width:
+                shown_parts.append(part)
+                room -= part_height
+        return Column(shown_parts).lay(scale, rect)
 
 
 @dataclass(eq=False)
@@ -79,10 +132,38 @@ class HandBacks(Backs):
             )
         if self.mark.state != "rest" or (look.hovered and self.is_pressable):
             is_hovered = look.hovered and self.is_pressable
-            rect = self._back_rects(look.scale, max(1, self.count))[-1]
+            # the whole hand, since a card of it is taken at random
+            first_rect, *other_rects = self._back_rects(look.scale, max(1, self.count))
+            rect = first_rect.unionall(other_rects)
             state = self.mark.state
             seat = self.mark.seat
             cards.draw_state(surface, rect, look.scale, state, seat, is_hovered)
+
+
+class HandPart(NamedTuple):
+    """Contents of the near band's hand.
+
+    Attributes:
+        title: The heading above the cards.
+        cards: The cards.
+        turner: The offer to turn the hand up or down, if any.
+    """
+
+    title: str
+    cards: HandCards
+    turner: Offer | None
+
+    def part(self) -> Part:
+        """Return the heading with the number of cards, above the cards."""
+        caption = Label("hand-title", words=self.title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+        note = HandNote("hand", count=len(self.cards.cards))
+        if self.turner:
+            note.hotkey = self.turner.key
+            note.tip = self.turner.tip
+            note.on_press = self.turner.on_press
+        heading = FirstThatFits([Row([caption, Share(Space(0)), note], at=CENTRE), Row([note])])
+        cards = replace(self.cards, card_width=HAND_CARD_WIDTH, gap=HAND_GAP)
+        return Column([heading, Space(LIFT_GAP), Share(cards)])
 
 
 class SeatPanels(NamedTuple):
@@ -110,7 +191,7 @@ class SeatPanels(NamedTuple):
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
         player = self.view.player(seat)
-        is_flat = rect.width > FLAT_RATIO * rect.height
+        is_flat = _is_flat(scale, rect)
         name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
@@ -126,7 +207,8 @@ class SeatPanels(NamedTuple):
             widgets, room = _name_beside_cards(scale, rect, chip, backs)
         else:
             widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
-        widgets += self._card_widgets(seat, room, is_flat)
+        is_low = not is_flat and rect.height < scale.px(LOW_HEIGHT) * scale.text
+        widgets += self._card_widgets(seat, room, is_flat=is_flat, is_low=is_low)
         widgets = self.standing_passes.badge(seat, scale, rect, widgets)
         room = rect.inflate(-scale.px(16), -scale.px(16))
         width_beside_name = room.right - chip.rect.right
@@ -136,25 +218,48 @@ class SeatPanels(NamedTuple):
         panel.widgets = widgets
         return panel
 
-    def _card_widgets(self, seat: int, room: Rect, is_flat: bool) -> list[Widget]:
+    def near_panel(self, rect: Rect, seat: int, hand: HandPart) -> Panel:
+        """Return the panel of the seat that sits near, with its hand at the right."""
+        scale = self.scale
+        hand_rect = Rect(rect)
+        hand_rect.width = round(HAND_SHARE * rect.width)
+        hand_rect.right = rect.right
+        panel = self.panel(
+            Rect(rect.topleft, (rect.width - hand_rect.width, rect.height)), seat, is_at_foot=True
+        )
+        panel.rect = Rect(rect)
+        pad = scale.px(PANEL_PADDING)
+        rule = Rule(f"hand-rule-{seat}", Rect(hand_rect.left, rect.top + pad, 1, rect.height))
+        rule.rect.height -= 2 * pad
+        hand_part = Inset(hand.part(), PANEL_PADDING, PANEL_PADDING)
+        panel.widgets = [*panel.widgets, rule, *hand_part.lay(scale, hand_rect)]
+        return panel
+
+    def _card_widgets(self, seat: int, room: Rect, *, is_flat: bool, is_low: bool) -> list[Widget]:
         """Return the Shrine and the Field, with words about both."""
         scale = self.scale
         is_large = scale.s > 1  # the window is larger than 1280 x 720
         slot_count = len(slots_of(self.view.player(seat)))
         shrine_rect, field_rect = _shrine_and_field(scale, room, slot_count, is_flat)
-        stack = ShrineStack(self.table, self.view, seat, self.mark, is_flat, is_large)
+        stack = ShrineStack(self.table, self.view, seat, self.mark, is_large)
         widgets = stack.lay(scale, shrine_rect)
+        shrine_parts = self._shrine_parts(seat, is_low=is_low)
+        tokens_width = round(slot_count * (TOKEN_SHARE * shrine_rect.width + scale.px(GAP)))
+        words_rect, tokens_rect = _words_and_field(scale, field_rect, tokens_width)
+        further_parts = self._further_parts(seat) if is_large else []
+        if words_rect:
+            widgets += WordsThatFit([*shrine_parts, *further_parts]).lay(scale, words_rect)
         field = SeatField(
             self.table,
             self.view,
             seat,
             self.mark,
-            lines_below=self._shrine_parts(seat),
-            further_parts=self._further_parts(seat) if is_large else [],
+            lines_below=[] if words_rect else shrine_parts,
+            further_parts=[] if words_rect else further_parts,
             card_width=shrine_rect.width,
-            is_flat=is_flat,
+            is_flat=is_flat and not words_rect,
         )
-        return [*widgets, *field.lay(scale, field_rect)]
+        return [*widgets, *field.lay(scale, tokens_rect)]
 
     def _announced_count(self, seat: int) -> int:
         """Return how many cards of a seat's hand lie announced."""
@@ -200,49 +305,56 @@ class SeatPanels(NamedTuple):
 
     # Words.
 
-    def _shrine_parts(self, seat: int) -> list[Part]:
-        """Return the words on a Shrine, behind a sign if it is in danger."""
-        parts: list[Part] = []
-        for number, (words, role, colour) in enumerate(self._shrine_lines(seat)):
-            line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
-            is_danger = colour == theme.WARN
-            parts.append(with_warning_sign(f"warn-{seat}", line, SIGN_SIDE) if is_danger else line)
-        return parts
+    def _shrine_parts(self, seat: int, *, is_low: bool) -> list[Part]:
+        """Return the words on a Shrine, the most important first.
 
-    def _shrine_lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
-        """Return the words on a Shrine: its size, its open cards, its target, and useful tokens."""
+        They are its size, its danger, what it falls to, what heals it, and how many cards lie face
+        down. If the panel `is_low`, the fall comes first: a badge tells the size.
+        """
         view = self.view
-        player = self.view.player(seat)
+        player = view.player(seat)
         if not player.shrine:
             return []
         count = len(player.shrine)
-        face_down = player.face_down
-        lines = [(f"Shrine {count} of {view.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
-        aimed_action = self.aimed_action
-        is_target = aimed_action is not None and aimed_action.target == seat
-        target_text = target_words(view, aimed_action) if aimed_action and is_target else ""
-        if target_text:
-            lines.append((f"Target: {target_text}", Role.STRONG, theme.BRASS_LIGHT))
-        if stolen_cards := self._cards_stolen_from_viewer(seat):
-            words = f"Stole {tokens(stolen_cards)} from you"
-            lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
+        size_words = f"Shrine {count} of {view.shrine_limit(player)}"
+        parts: list[Part] = [Label(f"line-{seat}", words=size_words, role=Role.STRONG)]
         if count == 1 and view.outcome is None:
-            lines.append((self._last_card_warning(seat), Role.STRONG, theme.WARN))
-        else:
-            lines.append(
-                (f"{face_down} face down, {count - face_down} face up", Role.NOTE, theme.MUTED)
-            )
-        if view.outcome is not None:
-            return lines
-        # in a roomy window, `_further_parts` says so
-        if seat == view.turn and view.tolerance(seat, KING) and not self.is_roomy:
-            lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
-        elif (
-            seat != view.turn and player.shrine and self.table.ask == Asked.ACT and not target_text
-        ):
-            words = f"Falls to {cards_that_take(view, view.turn, seat)}"
-            lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
-        return lines
+            warning = Label(f"warning-{seat}", words=self._last_card_warning(seat))
+            warning.role = Role.STRONG
+            warning.colour = theme.WARN
+            parts.append(with_warning_sign(f"warn-{seat}", warning, SIGN_SIDE))
+        if target_text := self._target_text(seat):
+            parts.append(_notice(f"target-{seat}", f"Target: {target_text}"))
+        if stolen_cards := self._cards_stolen_from_viewer(seat):
+            parts.append(_notice(f"stole-{seat}", f"Stole {tokens(stolen_cards)} from you"))
+        tags = self._tag_parts(seat, is_low=is_low)
+        parts = [*tags, *parts] if is_low else [*parts, *tags]
+        face_down = player.face_down
+        sides_words = f"{face_down} face down, {count - face_down} face up"
+        parts.append(_note(f"sides-{seat}", sides_words))
+        return parts
+
+    def _target_text(self, seat: int) -> str:
+        """Return the target of the announced or drafted action at a seat; its tag names a fall."""
+        action = self.aimed_action
+        if action is None or action.target != seat or isinstance(action, Attack | RaiseAttack):
+            return ""
+        return target_words(self.view, action)
+
+    def _tag_parts(self, seat: int, *, is_low: bool) -> list[Part]:
+        """Return the tag with the cards to which a Shrine falls, and below it what heals it."""
+        view = self.view
+        if view.outcome is not None or not view.player(seat).shrine:
+            return []
+        parts: list[Part] = []
+        if fall := fall_of(view, seat, self.table.name):
+            tag = fall_tag(seat, fall, self.scale, is_low=is_low)
+            parts.append(tag if is_low else Column([Space(4), tag, Space(2)]))
+        if seat == view.turn and (healing := healing_part(view, seat)):
+            parts.append(Column([Space(4), healing, Space(2)]))
+        if fall and fall.note:
+            parts.append(_note(f"tag-note-{seat}", fall.note))
+        return parts
 
     def _last_card_warning(self, seat: int) -> str:
         """Return the warning at a Shrine of one card."""
@@ -277,7 +389,7 @@ class SeatPanels(NamedTuple):
         scale = self.scale
         view = self.view
         answer_stamp = stamps.answer_stamp(answers_given(self.table.history), view.turn, seat)
-        if answer_stamp and view.announced and not is_flat:
+        if answer_stamp and view.announced and not scale.narrow:
             yield answer_stamp.in_sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.is_playing_back else ()
         event_stamp = stamps.event_stamp(events[-1] if events else None, seat)
@@ -289,6 +401,16 @@ class SeatPanels(NamedTuple):
             yield event_stamp.in_sizes(
                 stamps.event_id(seat), scale, Role.BUTTON if is_flat else Role.SCREEN
             )
+
+
+def _notice(id: str, words: str) -> Label:
+    """Return a bright line among the words of a panel."""
+    return Label(id, words=words, role=Role.STRONG, colour=theme.BRASS_LIGHT)
+
+
+def _note(id: str, words: str) -> Label:
+    """Return a quiet line among the words of a panel."""
+    return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED)
 
 
 def _heading(id: str, words: str) -> Part:
@@ -311,6 +433,15 @@ def _hand_beside_name(
     return hands
 
 
+def _is_flat(scale: Scale, rect: Rect) -> bool:
+    """Return True if the name of a panel stands beside its cards, because the panel is low."""
+    return (
+        rect.width > FLAT_RATIO * rect.height
+        and rect.height < scale.px(FLAT_HEIGHT)
+        and rect.width >= scale.px(FLAT_WIDTH)
+    )
+
+
 def _name_beside_cards(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> tuple[list[Widget], Rect]:
@@ -331,15 +462,30 @@ def _name_beside_cards(
     return widgets, Rect(left, room.top, room.right - left, room.height)
 
 
+def _words_and_field(scale: Scale, room: Rect, tokens_width: int) -> tuple[Rect | None, Rect]:
+    """Return the rectangles for words beside a Shrine, and for the Field at their right.
+
+    Without room for the words there is no rectangle for them; then they stand below the tokens.
+    """
+    gap = scale.px(COLUMN_GAP)
+    words_width = room.width - tokens_width - gap
+    if words_width < scale.px(WORDS_WIDTH) * scale.text:
+        return None, room
+    words_rect = Rect(room.left, room.top, words_width, room.height)
+    left = words_rect.right + gap
+    return words_rect, Rect(left, room.top, room.right - left, room.height)
+
+
 def _shrine_and_field(
     scale: Scale, room: Rect, slot_count: int, is_flat: bool
 ) -> tuple[Rect, Rect]:
     """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
-    padding = scale.px(6 if is_flat else WELL_PADDING)
+    padding = scale.px(WELL_PADDING)
+    reserve = FLAT_BELOW_HEIGHT if is_flat else BELOW_CARDS_HEIGHT
     for card_width in LARGE_CARD_WIDTHS if scale.s > 1 else CARD_WIDTHS:
         width, height = faces.size(scale.px(card_width))
-        height_below = round(BELOW_CARDS_HEIGHT * width / theme.CARD_WIDTH)
+        height_below = round(reserve * width / theme.CARD_WIDTH)
         field_width = room.width - width - padding - 2 * gap
         if (
             height + height_below <= room.height - padding - scale.px(4)
@@ -347,5 +493,5 @@ def _shrine_and_field(
         ):
             break
     shrine_rect = Rect(room.left + padding, room.top, width, room.height - padding)
-    left = shrine_rect.right + gap if is_flat else shrine_rect.right + padding + gap
+    left = shrine_rect.right + padding + gap
     return shrine_rect, Rect(left, room.top, room.right - left, room.height)

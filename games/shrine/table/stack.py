@@ -127,7 +127,6 @@ class ShrineStack(Unsized):
         view: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
-        is_flat: Whether the panel is low, so that the Shrine has no well.
         is_spread_out: Whether the cards lie further apart if there is room.
     """
 
@@ -135,7 +134,6 @@ class ShrineStack(Unsized):
     view: Shrine
     seat: int
     mark: MarkOf
-    is_flat: bool
     is_spread_out: bool
 
     @override
@@ -145,7 +143,7 @@ class ShrineStack(Unsized):
         well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL_PADDING), 0), kind="well")
         well.may_overlap = True
         well.rect.height += scale.px(WELL_PADDING)
-        wells: list[Widget] = [] if self.is_flat else [well]
+        wells: list[Widget] = [well]
         if not self._shrine:
             place = TokenPlace(shrine_of(self.seat), card_rect, kind="slot", may_overlap=True)
             place.tip = f"{self.table.name(self.seat)}'s Shrine is empty."

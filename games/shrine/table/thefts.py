@@ -30,11 +30,6 @@ def _seen_thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
                     yield Theft(cards[0], target.seat, source.seat)
 
 
-def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
-    """Return the last theft by a seat, as it knows it."""
-    return next((theft for theft in _seen_thefts(history, thief) if theft.thief == thief), None)
-
-
 def stolen_from(view: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
     """Return the thefts of a seat's cards that the thieves still hold, from its own view."""
     stolen_cards = {known.card for known in view.known if known.eyes and seat in known.eyes}

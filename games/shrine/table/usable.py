@@ -8,6 +8,7 @@ from functools import partial
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
+from engine.table.cards import State
 from engine.table.chooser import Choice
 from engine.table.context import TableContext
 from engine.table.digits import digits_of
@@ -73,7 +74,9 @@ class UsableCards:
                 )
             if is_in_hand:
                 reason = self.why_not(view, names[0])
-                return CardMark("unusable", key=base_mark.key, reason=reason)
+                # only once a choice has begun, dark cards help to go on with it
+                state: State = "unusable" if draft.has_pick else "rest"
+                return CardMark(state, key=base_mark.key, reason=reason)
             return AT_REST
 
         return mark

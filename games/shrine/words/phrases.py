@@ -7,6 +7,7 @@ Players' names are given as markup, by seat.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -156,6 +157,9 @@ ANNOUNCED: dict[type[Announceable], AnnouncedWording] = {
 }
 
 
+PAYMENT = re.compile(r" with \{(run|pawns)\}|, pays with \{pay\}|: \{\w+\}|\{together\}")
+"""Parts of an announcement that name the cards played."""
+
 STOP = "Discard {what} to stop the action."
 INSIST = "Discard {what} to carry out your action after all."
 
@@ -280,6 +284,15 @@ def sentence_of(
 ) -> str:
     """Return an announcement with its subject: `Mara attacks Tomas's Shrine with {5S} {4C}`."""
     words = announcement(action, names, risen)
+    return f"{names[seat - 1]} {words[0].lower()}{words[1:]}"
+
+
+def brief_sentence(
+    seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None
+) -> str:
+    """Return an announcement with its subject, without cards: `Mara attacks Tomas's Shrine`."""
+    template = PAYMENT.sub("", ANNOUNCED[type(action)].announcement)
+    words = template.format_map(_facts(action, names, risen))
     return f"{names[seat - 1]} {words[0].lower()}{words[1:]}"
 
 

@@ -20,7 +20,7 @@ from engine.app.widgets.words import muted
 from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Ended, Event, first_event
+from engine.rules.events import Event, first_event
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
@@ -34,6 +34,7 @@ from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from engine.words.log import entry_heading
 from games.siege.rules.actions import Construct, Destroy
 from games.siege.rules.state import (
@@ -58,6 +59,7 @@ from games.siege.table.bar import SiegePrompts, known_cards, turn_ribbon
 from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
+from games.siege.table.ending import end_prompt_words, end_shown, stage_of
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.forced_answer import missing_choice, only_counter
 from games.siege.table.middle import ClashRegion, events_shown, fate_sentence
@@ -146,6 +148,8 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def request_without_question(self, view: Siege) -> Request | None:
+        if self._table.beats.ended:
+            return self._end_request()
         shown_events = events_shown(self._table)
         if not (self._table.beats.is_playing_back and first_event(shown_events, FateCame)):
             return None
@@ -156,6 +160,15 @@ class SiegeBoard(Board[Siege]):
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
+
+    def _end_request(self) -> Request | None:
+        """Return the prompt while the end of a siege stands still."""
+        end = end_shown(self._table)
+        if end is None:
+            return None
+        turn = f"{self._table.turn_word} {self._table.history[-1].turn_number}."
+        words = f"{end_prompt_words(self._table)} {turn}".strip()
+        return Request(Prompt(end.winner, "The siege is over", words), Offers([]))
 
     @override
     def note(self, view: Siege) -> str:
@@ -203,7 +216,7 @@ class SiegeBoard(Board[Siege]):
         effort = self._middle.effort(view)
         limit = view.rules.reshuffle_at
         return {
-            "besieger": SiegeSide(table, BESIEGER, view, effort),
+            "besieger": SiegeSide(table, BESIEGER, view, self._middle.lit_sum(view)),
             "camp": self._camp(view),
             "walls": self._walls(view),
             "clash": self._middle.compact_part(view),
@@ -218,7 +231,7 @@ class SiegeBoard(Board[Siege]):
         effort = self._middle.effort(view)
         past = events_of_game(table.history)
         contents: dict[str, Part] = {
-            "besieger": RichSide(table, BESIEGER, view, effort),
+            "besieger": RichSide(table, BESIEGER, view, self._middle.lit_sum(view)),
             "camp": self._camp(view),
             "walls": self._walls(view, walls_list(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, view, effort),
@@ -228,7 +241,7 @@ class SiegeBoard(Board[Siege]):
         if is_ordering and table.seat.viewer:
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
-        contents["clash"] = self._middle.clash(view, past)
+        contents["clash"] = self._middle.clash(view)
         contents["below"] = self._middle.lower_part(view, scale, past)
         if not is_ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
@@ -256,10 +269,13 @@ class SiegeBoard(Board[Siege]):
         return note, f"{fate_sentence(self._table.name)} {reshuffle_words}"
 
     def _camp(self, view: Siege) -> Part:
-        counters_in_camp = view.besieger.equipment
-        effort = self._middle.effort(view)
+        lit_counters = self._middle.lit_counters(view)
         return CampAndYard(
-            counters_in_camp, view.rules, self._build_press, self._destroy_press, effort
+            view.besieger.equipment,
+            view.rules,
+            self._build_press,
+            self._destroy_press,
+            lit_counters,
         )
 
     def _build_press(self, counter: Counter) -> CounterPress:
@@ -281,22 +297,14 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), reason="", tip=tip)
 
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
-        holder = BESIEGED
-        is_taken = False
-        is_end_shown = not self._table.beats.is_playing_back or first_event(
-            events_shown(self._table), Ended
-        )
-        if view.outcome and is_end_shown:
-            is_taken = view.outcome.reason == "assault"
-            if view.outcome.winner == BESIEGER:
-                holder = BESIEGER
+        end = end_shown(self._table)
+        holder = end.holder if end else BESIEGED
+        is_taken = end is not None and end.is_city_taken
         return walls_panel(view.walls, view.rules.most_walls, holder, is_taken, changes_list)
 
     @override
-    def ids_at_end(self, view: Siege) -> Sequence[str]:
-        if first_event(events_shown(self._table), FateStruck):
-            return "fate", "walls-panel"
-        return ("clash", "walls-panel") if self._middle.last_clash() else ()
+    def stage(self, view: Siege) -> Stage:
+        return stage_of(self._table, view)
 
     @override
     def reading(self, view: Siege) -> Sequence[str]:

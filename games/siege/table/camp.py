@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -138,13 +138,16 @@ class CampAndYard(Unsized):
 
     The yard is as high as all counters need, built or not, so that each keeps its place; the camp
     has the rest.
+
+    Attributes:
+        lit_counters: Counters in the camp that have a ring.
     """
 
     equipment: Sequence[Counter]
     rules: Ruleset
     build_press: PressOf
     burn_press: PressOf
-    effort: str
+    lit_counters: Collection[CounterCopy]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -156,8 +159,8 @@ class CampAndYard(Unsized):
             if piece.copy <= self.equipment.count(piece.counter)
         ]
         by_effort = _counters_by_effort(self.rules)
-        medals = CampMedals(built_counters, self.rules, self.burn_press, self.effort)
-        tiles = self._tiles(by_effort, built_counters, says_where=roomy(scale))
+        medals = CampMedals(built_counters, self.rules, self.burn_press, self.lit_counters)
+        tiles = self._tiles(by_effort, built_counters, has_names=roomy(scale))
         camp = Framed(camp_panel, medals, across=PANEL_PADDING, down=6)
         yard = Framed(yard_panel, tiles, across=PANEL_PADDING, down=6)
         if rect.width > FLAT_RATIO * rect.height:
@@ -174,27 +177,25 @@ class CampAndYard(Unsized):
         by_effort: dict[Effort, list[CounterCopy]],
         built_counters: Sequence[CounterCopy],
         *,
-        says_where: bool,
+        has_names: bool,
     ) -> Part:
         """Return a column for each effort.
 
-        The place of a counter that is built stays empty, or with `says_where` has a note that it is
-        in the camp.
+        The place of a counter that is built has a note that it is in the camp, and with `has_names`
+        also its name.
         """
         tiles = {
             effort: [
-                self._tile(piece, piece in built_counters, says_where=says_where)
-                for piece in copies
+                self._tile(piece, piece in built_counters, has_name=has_names) for piece in copies
             ]
             for effort, copies in by_effort.items()
         }
         scrolled_yard = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
         return FirstThatFits([_columns(tiles), scrolled_yard])
 
-    def _tile(self, piece: CounterCopy, is_built: bool, *, says_where: bool) -> Part:
+    def _tile(self, piece: CounterCopy, is_built: bool, *, has_name: bool) -> Part:
         if is_built:
-            place = Panel(f"place.{piece.id}", kind="well")
-            return _built_note(place, piece) if says_where else place
+            return _built_note(piece, has_name=has_name)
         counter = counter_widget(piece, self.build_press(piece.counter))
         return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
@@ -258,7 +259,7 @@ class CampMedals(Unsized):
     built_counters: Sequence[CounterCopy]
     rules: Ruleset
     burn_press: PressOf
-    effort: str
+    lit_counters: Collection[CounterCopy]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -296,7 +297,7 @@ class CampMedals(Unsized):
         counter = counter_widget(piece, press, built=True)
         medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
-        medal.is_bright = rule.against == self.effort
+        medal.is_bright = piece in self.lit_counters
         parts: list[Part] = [medal]
         if widest:
             has_room = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
@@ -306,11 +307,17 @@ class CampMedals(Unsized):
         return Inside(counter, Column(parts, at=CENTRE))
 
 
-def _built_note(panel: Panel, piece: CounterCopy) -> Part:
-    """Return the place in the yard of a counter that is in the camp, with a note of that."""
+def _built_note(piece: CounterCopy, *, has_name: bool) -> Part:
+    """Return the place in the yard of a counter that is in the camp, with a note of that.
+
+    The note is left out if it has no room.
+    """
+    panel = Panel(f"place.{piece.id}", kind="well")
     name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
     place_label = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
     for label in name, place_label:
         label.colour = theme.DISABLED
         label.align = "center"
-    return Framed(panel, Column([name, place_label], at=CENTRE), across=4, down=2)
+    labels = [name, place_label] if has_name else [place_label]
+    note_part = Column(labels, at=CENTRE)
+    return Framed(panel, FirstThatFits([note_part, Column([])]), across=4, down=2)

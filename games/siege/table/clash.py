@@ -30,7 +30,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, State
 from engine.table.shapes import roomy
 from games.siege.rules.state import SIDES, ClashResolved
 from games.siege.table.halves import ClashPrint, Half, title_of
@@ -53,7 +53,7 @@ SLOT_STEP = 1.1
 """Distance between the places for cards to come, as a share of a card's width."""
 FLAT_RATIO = 2.6
 """Ratio of width to height above which the sums stand beside the cards."""
-SUM_SHARE = 0.54
+SUM_SHARE = 0.56
 """Width of a sum beside its cards as a share of its side."""
 MOST_CARD_GAP = 6
 """Greatest gap between the cards of one side, in style units."""
@@ -61,7 +61,13 @@ MOST_CARD_GAP = 6
 
 @dataclass(eq=False)
 class ClashCard(CardWidget):
-    """Card of a clash; one that lay open leaves a faded picture, its print, once discarded."""
+    """Card of a clash; one that lay open leaves a faded picture, its print, once discarded.
+
+    Attributes:
+        stays_lit: True to leave a picture in full light.
+    """
+
+    stays_lit: bool = False
 
     stays_when_lifted = True
 
@@ -75,7 +81,8 @@ class ClashCard(CardWidget):
         if not look.lifted_count:
             super().draw(surface, look)
         elif self.card != HIDDEN:
-            replace(self, state="unusable").draw(surface, look._replace(lifted_count=0))
+            state: State = "rest" if self.stays_lit else "unusable"
+            replace(self, state=state).draw(surface, look._replace(lifted_count=0))
 
 
 def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
@@ -149,8 +156,18 @@ class ClashField(Unsized):
             return self._cards_over_sums(versus, cards, role).lay(scale, rect)
         side_width = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
         sum_width = round(side_width * SUM_SHARE)
-        role = _largest_role(scale, sum_width, [LONGEST_SUM])
-        return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
+        longest_sums = [LONGEST_SUM]
+        if self._is_resolved:
+            longest_sums = [half.total for half in self.halves]
+        largest_role = _largest_role(scale, sum_width, longest_sums)
+        roles = SUM_ROLES[SUM_ROLES.index(largest_role) :]
+        layouts = [self._cards_beside_sums(versus, cards, role, sum_width) for role in roles]
+        return FirstThatFits(layouts).lay(scale, rect)
+
+    @property
+    def _is_resolved(self) -> bool:
+        """True if both sums are complete."""
+        return self.halves[0].won is not None
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
         sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered_halves]
@@ -199,9 +216,11 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     longest_note = Label("clash-note-room", words=half.note or LONGEST_NOTE, role=Role.NOTE)
     note_room = SizedLike(note, longest_note, longest_note)
-    total_room = Layers([total, Label("clash-sum-room", words=LONGEST_SUM, role=role)])
+    longest_sum = half.total if half.won is not None else LONGEST_SUM
+    total_room = Layers([total, Label("clash-sum-room", words=longest_sum, role=role)])
     # as high as the largest sum, so that nothing moves with another one
-    tallest_total = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
+    tallest_role = SUM_ROLES[0] if half.won is None else role
+    tallest_total = Label("clash-sum-highest", words=half.total, role=tallest_role)
     mark_and_label = Row([mark, label], gap=8, at=CENTRE)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
@@ -262,7 +281,8 @@ class ClashCards(Unsized):
         card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], may_overlap=True, large=self.large
         )
-        card_widget.state = "unusable" if half.is_discarded or half.won is False else "rest"
+        card_widget.state = "unusable" if half.is_dimmed else "rest"
+        card_widget.stays_lit = half.stays_lit
         return card_widget
 
 

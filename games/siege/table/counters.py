@@ -31,6 +31,8 @@ PRICE_CARD_LENGTHS = (9, 13, 12)
 """Width and height of a card of a price, and the step to the next one, in style units."""
 RING_WIDTH = 2.6
 """Width of the ring around a bright counter, in style units."""
+RING_GAP = 0.06
+"""Gap between a bright counter and its ring, as a share of the counter's radius."""
 SHADE_ALPHA = 140
 """Opacity of the shade on a dark counter, from 0 to 255."""
 RIM_OFFSET = (0.27, 0.18)
@@ -137,7 +139,8 @@ class Medal(Widget):
             surface.blit(shade, disc)
         if self.is_bright:
             ring_width = max(2, scale.px(RING_WIDTH))
-            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + ring_width, ring_width)
+            ring_radius = radius + ring_width + round(RING_GAP * radius)
+            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, ring_radius, ring_width)
         if self.bonus:
             surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 

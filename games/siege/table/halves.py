@@ -29,6 +29,7 @@ class Half(NamedTuple):
         total: Sum of the side.
         won: True for the larger sum; None while unknown.
         is_discarded: True if the cards are on a discard pile and only their print is shown.
+        stays_lit: True if the cards are in full light all the same.
     """
 
     seat: int
@@ -39,6 +40,12 @@ class Half(NamedTuple):
     total: str
     won: bool | None = None
     is_discarded: bool = False
+    stays_lit: bool = False
+
+    @property
+    def is_dimmed(self) -> bool:
+        """True if the cards are muted: they are discarded, or belong to the smaller sum."""
+        return not self.stays_lit and (self.is_discarded or self.won is False)
 
 
 class ClashPrint(NamedTuple):
@@ -127,13 +134,16 @@ def verdict(clash: ClashResolved, cards_owed: int, names: Callable[[int], str]) 
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 
-def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) -> ClashPrint:
+def resolved(
+    clash: ClashResolved, clash_in_play: Clash | None, verdict: str, *, stays_lit: bool = False
+) -> ClashPrint:
     """Return a resolved clash.
 
     Args:
         clash: Clash that was resolved.
         clash_in_play: The clash in the position, with the cards that are not discarded yet, if any.
         verdict: Sentence on the result.
+        stays_lit: True to keep all cards in full light, also those that are discarded.
     """
     return ClashPrint(
         title_of(clash.effort, clash.target),
@@ -148,6 +158,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 total=str(clash.attack_sum),
                 won=clash.won,
                 is_discarded=not (clash_in_play and clash_in_play.attack),
+                stays_lit=stays_lit,
             ),
             Half(
                 3 - clash.attacker,
@@ -158,6 +169,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 total=str(clash.defence_sum),
                 won=not clash.won,
                 is_discarded=not (clash_in_play and clash_in_play.defence),
+                stays_lit=stays_lit,
             ),
         ],
     )

@@ -22,16 +22,19 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     Space,
     Unsized,
 )
 from engine.app.widgets.words import note
 from engine.rules.cards import HIDDEN
+from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first_event
+from engine.table.act import Act, act_panel
 from engine.table.context import TableContext
+from engine.table.log import TAKEN_BACK
 from engine.table.shapes import roomy
-from games.siege.rules.actions import SiegeAction
 from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,
@@ -40,20 +43,37 @@ from games.siege.rules.state import (
     Clash,
     ClashDeclared,
     ClashResolved,
-    FateCame,
+    CounterBuilt,
+    CounterBurnt,
+    FateStruck,
     Siege,
 )
+from games.siege.table.acts import SiegeActs
 from games.siege.table.answers import answers_panel, odds_of_answers
 from games.siege.table.clash import clash_in_words, clash_panel
+from games.siege.table.counters import CounterCopy, pieces
 from games.siege.table.halves import resolved, unresolved, verdict
-from games.siege.table.odds import GOAL, OddsRow, odds_panel, prospects, rows_of
-from games.siege.table.past import Past, clashes
+from games.siege.table.odds import (
+    GOAL,
+    OddsRow,
+    brief_odds_panel,
+    odds_panel,
+    prospects,
+    rows_of,
+)
+from games.siege.table.past import Past
 from games.siege.table.pastlist import OddsAndClashes, clashes_panel
 
 FLAT_RATIO = 1.9
-"""Ratio of width to height above which the print of a clash stands beside the odds."""
+"""Ratio of width to height above which an act or the print of a clash stands beside the odds."""
 MIN_PRINT_HEIGHT = 150
-"""Least height of the print of a clash with its cards, in style units."""
+"""Least height of an act or of the print of a clash with its cards, in style units."""
+MIN_ODDS_HEIGHT = 90
+"""Least height of odds that scroll below it, in style units."""
+INTERRUPTION_HEIGHT = 76
+"""Height of an act that interrupts a clash, above it, in style units."""
+PRINT_TO_ODDS = (1, 1)
+"""Shares of the width of an act or a print and of the odds beside it."""
 WORDS_TO_ODDS = (2, 3)
 """Shares of the width of a clash in words and of the odds beside it."""
 RECKONING_SHARES = (3, 8, 9)
@@ -75,6 +95,7 @@ class ClashRegion:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
+        self._acts = SiegeActs(table)
 
     def last_clash(self) -> ClashResolved | None:
         """Return the clash that the last action resolved, if any."""
@@ -85,31 +106,81 @@ class ClashRegion:
         clash = view.clash or (self.last_clash() if self._table.beats.is_playing_back else None)
         return clash.effort if clash else ""
 
-    def compact_part(self, view: Siege) -> Part:
-        """Return a clash, or the print of the last one, with the odds of the seat that acts."""
-        clash_resolved = self.last_clash()
-        rows = self.odds_rows(view)
-        if clash_resolved:
-            return self._print_of(clash_resolved, rows)
-        if rows:
-            return self.odds_panel(rows, shows_goal=True)
-        return self._current_clash(view)
+    def lit_sum(self, view: Siege) -> str:
+        """Return the effort whose bonus is lit: of the clash, or of a counter built or burnt."""
+        change = self._counter_change()
+        return self._table.rules.counters[change.counter].against if change else self.effort(view)
 
-    def clash(self, view: Siege, past: Past) -> Part:
+    def lit_counters(self, view: Siege) -> list[CounterCopy]:
+        """Return the counters with a ring: those that help in the clash, or the one just built."""
+        change = self._counter_change()
+        equipment = view.besieger.equipment
+        if isinstance(change, CounterBuilt):
+            return [CounterCopy(change.counter, equipment.count(change.counter))]
+        effort = self.effort(view)
+        counters = self._table.rules.counters
+        return [piece for piece in pieces(view.rules) if counters[piece.counter].against == effort]
+
+    def _counter_change(self) -> CounterBuilt | CounterBurnt | None:
+        """Return the event of the last action that built or burnt a counter, if it did."""
+        events = self._table.events
+        return first_event(events, CounterBuilt) or first_event(events, CounterBurnt)
+
+    def compact_part(self, view: Siege) -> Part:
+        """Return a clash, the print of the last one, or the last act, with odds if asked."""
+        rows = self.odds_rows(view)
+        shown_part = self._shown_part(view, rows)
+        if shown_part:
+            return shown_part
+        return self.odds_panel(rows, shows_goal=True) if rows else self._quiet_panel()
+
+    def clash(self, view: Siege) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
 
-        It has the current clash or the last one of the game; before the first clash, the goal.
+        It has the current clash, else the last action; before the first action, the goal.
         """
+        shown_part = self._shown_part(view, [], shows_reach=True)
+        return shown_part or reckoning_panel(view, self._table.name(BESIEGER))
+
+    def _shown_part(
+        self, view: Siege, rows: list[OddsRow], *, shows_reach: bool = False
+    ) -> Part | None:
+        """Return the clash or the act that is shown, with these odds; None before the first act."""
+        act = self._acts.shown()
         clash_resolved = self.last_clash()
-        past_clashes = clashes(past)
-        if clash_resolved:
-            return self._print_of(clash_resolved, [])
+        if clash_resolved and act and act.title != TAKEN_BACK:
+            return self._print_of(clash_resolved, act, rows)
         if view.clash:
-            return self._current_clash(view, shows_reach=True)
-        if past_clashes:
-            turn, clash_resolved = past_clashes[-1]
-            return self._print_of(clash_resolved, [], f"{self._table.turn_word} {turn}: ")
-        return reckoning_panel(view, self._table.name(BESIEGER))
+            clash_part = self._current_clash(view, shows_reach=shows_reach)
+            return self._below_act(act, clash_part) if act and self._interrupts(act) else clash_part
+        return self._act_and_odds(act, rows) if act else None
+
+    def _interrupts(self, act: Act) -> bool:
+        """Return True for an act that leaves the current clash as it is."""
+        action = self._table.history[-1].action
+        return act.title == TAKEN_BACK or isinstance(action, COMMON_ACTIONS)
+
+    def _below_act(self, act: Act, clash_part: Part) -> Part:
+        """Return a clash below the act that interrupts it, or alone in a low room."""
+        act_part = Sized(act_panel(self._table, act.in_words), down=INTERRUPTION_HEIGHT, grows=True)
+        return FirstThatFits([Column([act_part, Share(clash_part)], gap=8), clash_part])
+
+    def _act_and_odds(self, act: Act, rows: list[OddsRow]) -> Part:
+        """Return the act, in words if its things find no room beside the odds."""
+        panel = act_panel(self._table, act)
+        words_panel = act_panel(self._table, act.in_words)
+        return self._with_odds(panel, words_panel, rows) if rows else panel
+
+    def _with_odds(self, print_part: Part, words_part: Part, rows: list[OddsRow]) -> Part:
+        """Return an act or a print with these odds."""
+        name, besieger = self._odds_names()
+        return PrintAndOdds(
+            print_part,
+            words_part,
+            odds_with_goal=odds_panel(name, rows, besieger, shows_goal=True),
+            odds=odds_panel(name, rows, besieger, shows_goal=False),
+            brief_odds=brief_odds_panel(name, rows, besieger),
+        )
 
     def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
@@ -136,31 +207,30 @@ class ClashRegion:
         loss = f"{attacker} must discard {in_figures(cards_owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(
-        self, clash_resolved: ClashResolved, rows: list[OddsRow], turn_prefix: str = ""
-    ) -> Part:
-        """Return the last clash, in words if its cards find no room above the odds.
+    def _print_of(self, clash_resolved: ClashResolved, act: Act, rows: list[OddsRow]) -> Part:
+        """Return the last clash, in words if its cards find no room beside the odds.
 
         Args:
             clash_resolved: Clash to print.
+            act: The act that resolved it; its sentence on Fate stands below.
             rows: Odds to show beside or below it.
-            turn_prefix: Turn of the clash with a colon, if not the current one.
         """
         clash = self._table.view.clash
-        large = self._table.large
         cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
-        sentence = turn_prefix + verdict(clash_resolved, cards_owed, self._table.name)
-        with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
-        if not rows:
-            return with_cards
-        odds_beside = self.odds_panel(rows, shows_goal=True)
-        odds_below = self.odds_panel(rows, shows_goal=False)
-        return PrintAndOdds(
-            with_cards,
-            words_part=clash_in_words(clash_resolved, sentence),
-            odds_beside=odds_beside,
-            odds_below=odds_below,
+        sentence = verdict(clash_resolved, cards_owed, self._table.name)
+        halves = resolved(clash_resolved, clash, sentence, stays_lit=self._is_last(clash_resolved))
+        has_room = self._table.sheets.shape == "full"
+        fate_words = (
+            act.lines[-1] if has_room and first_event(self._table.events, FateStruck) else ""
         )
+        print_part = clash_panel(halves, self._table.large, fate_words)
+        words_part = clash_in_words(clash_resolved, sentence)
+        return self._with_odds(print_part, words_part, rows) if rows else print_part
+
+    def _is_last(self, clash_resolved: ClashResolved) -> bool:
+        """Return True while the clash is shown that took the city."""
+        is_taken = clash_resolved.won and clash_resolved.target == "city"
+        return is_taken and self._table.beats.is_playing_back
 
     def odds_rows(self, view: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
@@ -180,11 +250,14 @@ class ClashRegion:
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
         """Return the panel of these odds, for the seat that acts, with the goal below if shown."""
+        name, besieger = self._odds_names()
+        return odds_panel(name, rows, besieger, shows_goal=shows_goal)
+
+    def _odds_names(self) -> tuple[str, str]:
+        """Return the name of the player who acts, and that of the Besieger."""
         decision = self._table.decision
         assert decision
-        name = self._table.name(decision.seat)
-        besieger = self._table.name(BESIEGER)
-        return odds_panel(name, rows, besieger, shows_goal=shows_goal)
+        return self._table.name(decision.seat), self._table.name(BESIEGER)
 
     def _current_clash(self, view: Siege, *, shows_reach: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.
@@ -192,8 +265,7 @@ class ClashRegion:
         With `shows_reach` the range of the attack's sum is added.
         """
         clash = view.clash
-        if clash is None:
-            return self._quiet_panel(view)
+        assert clash
         attack_bonus, defence_bonus = view.additions(clash.attacker, clash.effort)
         most_cards = view.rules.most_drawn(clash.effort)
         declaration = first_event(events_shown(self._table), ClashDeclared)
@@ -210,12 +282,15 @@ class ClashRegion:
         reach = self._reach(view, clash)
         return clash_panel(clash_print, self._table.large, reach, slots=most_cards)
 
-    def _quiet_panel(self, view: Siege) -> Part:
-        """Return the panel of a time without a clash, with words on what happens instead."""
-        end_words = "The siege is over." if view.outcome else ""
-        words = end_words or self._action_title() or self._table.draw_offer
-        words = words or "No clash at the moment."
-        note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
+    def _quiet_panel(self) -> Part:
+        """Return the panel before the first action of a game."""
+        note_label = Label(
+            "quiet",
+            words=self._table.draw_offer or "Nothing has been done yet.",
+            role=Role.TEASER,
+            align="center",
+            middle=True,
+        )
         return Framed(Panel("clash"), note_label)
 
     def _reach(self, view: Siege, clash: Clash) -> str:
@@ -248,47 +323,55 @@ class ClashRegion:
                     prize += " or lose"
         return f"A higher attack {prize}."
 
-    def _action_title(self) -> str:
-        """Return the title of the action that is being shown, or a sentence on Fate."""
-        if not (self._table.beats.is_playing_back and self._table.history):
-            return ""
-        played = self._table.history[-1]
-        if first_event(played.events, FateCame):
-            return f"The turn ends with a Fate card. {fate_sentence(self._table.name)}"
-        if not isinstance(played.action, SiegeAction):
-            return ""
-        return self._table.caption(played.action, played.seat).title
-
 
 @dataclass
 class PrintAndOdds(Unsized):
-    """Print of a clash, with its cards or in words, and the odds beside or below."""
+    """Act or print of a clash, with its cards or in words, and the odds beside or below.
+
+    Attributes:
+        print_part: The act or the print.
+        words_part: The same in words.
+        odds_with_goal: The odds over the goal of the game.
+        odds: The odds alone.
+        brief_odds: The odds in a low panel.
+    """
 
     print_part: Part
     words_part: Part
-    odds_beside: Part
-    odds_below: Part
+    odds_with_goal: Part
+    odds: Part
+    brief_odds: Part
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if rect.width > FLAT_RATIO * rect.height:
-            layouts: list[Part] = [
-                Row(
-                    [
-                        Share(self.words_part, WORDS_TO_ODDS[0]),
-                        Share(self.odds_beside, WORDS_TO_ODDS[1]),
-                    ],
-                    gap=8,
-                )
-            ]
-        else:
-            least_height = scale.px(MIN_PRINT_HEIGHT)
-            layouts = [
-                Column([Share(self.print_part, least=least_height), self.odds_below], gap=8),
-                Column([Share(self.words_part, whole=True), self.odds_below], gap=8),
-                Column([self.words_part, Share(self.odds_below, least=least_height)], gap=8),
-            ]
+        is_flat = rect.width > FLAT_RATIO * rect.height
+        layouts = self._beside() if is_flat else self._below(scale)
         return FirstThatFits([*layouts, self.print_part]).lay(scale, rect)
+
+    def _beside(self) -> list[Part]:
+        """Return the layouts side by side, the best first."""
+        pairs = (
+            (self.print_part, self.odds, PRINT_TO_ODDS),
+            (self.words_part, self.odds_with_goal, WORDS_TO_ODDS),
+            (self.words_part, self.odds, WORDS_TO_ODDS),
+        )
+        return [
+            Row([Share(part, shares[0]), Share(odds, shares[1])], gap=8)
+            for part, odds, shares in pairs
+        ]
+
+    def _below(self, scale: Scale) -> list[Part]:
+        """Return the layouts below each other, the best first."""
+        least = scale.px(MIN_PRINT_HEIGHT)
+        scrolled_odds = Share(self.brief_odds, least=scale.px(MIN_ODDS_HEIGHT))
+        columns: list[list[Part]] = [
+            [Share(self.print_part, least=least), self.odds],
+            [Share(self.print_part, least=least), self.brief_odds],
+            [Share(self.print_part, 0, least=least), scrolled_odds],
+            [Share(self.words_part, whole=True), self.odds],
+            [self.words_part, Share(self.odds, least=least)],
+        ]
+        return [Column(parts, gap=8) for parts in columns]
 
 
 def reckoning_panel(view: Siege, besieger: str) -> Part:

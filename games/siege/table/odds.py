@@ -25,7 +25,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.table import DataTable
-from engine.app.widgets.words import Align
+from engine.app.widgets.words import Align, caption
 from engine.rules.notation import Action
 from engine.table.context import TableContext
 from engine.words.percents import percent
@@ -33,6 +33,9 @@ from games.siege.rules.actions import MENU, Defend, SiegeAction
 from games.siege.rules.state import Siege
 from games.siege.words.labels import aim
 from games.siege.words.odds import chance_to_win
+
+BRIEF_PADDING = 6
+"""Padding above and below the odds in a low panel, in style units."""
 
 
 class Prospect(NamedTuple):
@@ -182,7 +185,8 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
     note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
     panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
-    contents = _odds_rows(rows, has_brackets=has_brackets)
+    heading = _muted_label("odds-against", "defending cards")
+    contents = _odds_rows(rows, heading)
     if shows_goal:
         goal_title = Label(
             "goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT
@@ -193,15 +197,27 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
     return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
 
 
-def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
-    """Return the odds in columns, or in a narrow room as lines of words."""
+def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str) -> Part:
+    """Return the same odds in a low panel: the heading is a line of the table.
+
+    Lines for comparison are left out.
+    """
+    tip = f"Chance to win the clash, by the number of defending cards.\n{GOAL.format(besieger)}"
+    heading = caption("odds-against", f"{name}: the odds")
+    main_rows = [row for row in rows if not row.is_comparison]
+    contents = Scrolled("odds", _odds_rows(main_rows, heading), called="Odds")
+    return Framed(Panel("odds-panel", tip=tip), contents, down=BRIEF_PADDING)
+
+
+def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:
+    """Return the odds in columns below a heading, or in a narrow room as lines of words."""
+    has_brackets = any(row.open_chances for row in rows)
     column_count = max((len(row.chances) for row in rows), default=1)
-    defence_label = _muted_label("odds-against", "defending cards")
     headings = [
         _muted_label(f"odds-head-{number}", str(number or "none"), "right")
         for number in range(column_count)
     ]
-    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, headings)]
+    figures: list[tuple[Label, Sequence[Label]]] = [(heading, headings)]
     row_lines: list[Label] = []
     for number, row in enumerate(rows):
         id = f"odds-{number}"

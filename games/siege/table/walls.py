@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, sin, tau
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -58,6 +59,10 @@ RAY_LIGHT = 0.28
 """Share of light in the colour of a ray, the rest being night sky."""
 STONE_WIDTHS = (34, 45, 39, 47)
 """Widths of the stones of a course, in turn, in style units."""
+BANNER_CORNER = (119.5, 13)
+"""Upper left corner of the banner, in style units."""
+BANNER_SIZE = (17.5, 10)
+"""Width and height of the banner, in style units."""
 LEAST_STONE_WIDTH = 3
 """Width up to which a stone at the edge of the picture is left out, in style units."""
 
@@ -70,11 +75,13 @@ class Walls(Widget):
         courses: Number of courses.
         banner_seat: Seat that holds the city.
         is_fallen: True to break the gate of a city that was taken.
+        banner_scale: Size of the banner relative to that in play.
     """
 
     courses: int = 0
     banner_seat: int = 2
     is_fallen: bool = False
+    banner_scale: float = 1.0
 
     ring = "field"
     stays_when_lifted = True
@@ -82,10 +89,15 @@ class Walls(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         standing_courses = self.courses - look.lifted_count
-        surface.blit(self._city(standing_courses, look.scale.colour(self.banner_seat)), self.rect)
+        banner = Banner(look.scale.colour(self.banner_seat), self.banner_scale)
+        surface.blit(city(self.rect.size, standing_courses, banner, self.is_fallen), self.rect)
 
-    def _city(self, courses: int, banner_colour: Colour) -> Surface:
-        return city(self.rect.size, courses, banner_colour, self.is_fallen)
+
+class Banner(NamedTuple):
+    """Banner on the tower: its colour, and its size relative to that in play."""
+
+    colour: Colour
+    scale: float = 1.0
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -100,18 +112,16 @@ def course_rect(picture: Rect, number: int) -> Rect:
 
 
 @cached_picture(32)
-def city(
-    size: tuple[int, int], courses: int, banner_colour: Colour, is_fallen: bool = False
-) -> Surface:
+def city(size: tuple[int, int], courses: int, banner: Banner, is_fallen: bool = False) -> Surface:
     """Return the picture of the city behind its walls.
 
     Args:
         size: Width and height in pixels.
         courses: Number of courses.
-        banner_colour: Colour of the banner.
+        banner: Banner on the tower.
         is_fallen: True to break the gate of a city that was taken.
     """
-    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner_colour)]
+    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner)]
     for number in range(1, courses + 1):
         marks += _course_marks(number, is_top=number == courses)
     if is_fallen:
@@ -225,7 +235,7 @@ def _house_marks() -> Iterator[str]:
         yield shapes.polygon(shadow, shapes.fill(theme.INK, 0.28))
 
 
-def _tower_marks(banner_colour: Colour) -> str:
+def _tower_marks(banner: Banner) -> str:
     stone = theme.KEEP
     marks = [
         shapes.polygon(
@@ -243,8 +253,10 @@ def _tower_marks(banner_colour: Colour) -> str:
     for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
     marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
-    banner = [(119.5, 13), (137, 18), (119.5, 23)]
-    marks.append(shapes.polygon(banner, shapes.fill(banner_colour) + _ink_line(1)))
+    left, top = BANNER_CORNER
+    width, height = (banner.scale * length for length in BANNER_SIZE)
+    corners = [(left, top), (left + width, top + height / 2), (left, top + height)]
+    marks.append(shapes.polygon(corners, shapes.fill(banner.colour) + _ink_line(1)))
     return "".join(marks)
 
 

@@ -215,7 +215,7 @@ def test_a_large_window_shows_the_battlefield_and_what_the_warrior_could_do_ther
     assert not overflows(top(stage).widgets, stage.manager.scale)
     assert (top(stage).widget("map") is not None) is (size != (1280, 720))
     if size == (3840, 2160):
-        there = "At Strength {} your warrior can smash it and throw it up to {}."
+        there = "At Strength {} your warrior can smash it, or throw it up to {}."
         assert there.format(3, "1 inch") in stage.said
         click(stage, "ready-2")
         assert there.format(5, "3 inches") in stage.said

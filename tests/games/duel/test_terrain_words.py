@@ -77,7 +77,7 @@ def test_who_may_do_what_is_told_as_they_stand() -> None:
     cart = Piece("cart-1", "uneven", 2, True, True, rect=BOX)
     assert users_now(duel(cart), cart) == "Nobody is strong enough for it yet."
     assert users_now(duel(cart, strengths=(2, 3)), cart) == (
-        "Now Ada and Bo can smash it. Now Ada can throw it only at somebody who touches Ada and "
+        "Now Ada and Bo can smash it. Now Ada can throw it only at a warrior in contact and "
         "Bo can throw it up to 1 inch."
     )
     assert users_now(duel(STUMP, strengths=(5, 5)), STUMP) == ""
@@ -144,7 +144,7 @@ def test_a_throw_of_no_inches_is_legal_and_said() -> None:
     s = duel(keg, strengths=(2, 1), stands=((4.0, 4.0), (5.0, 4.0)))
     assert s.is_in_throw_range(1, keg, 2)
     assert "Nobody" not in users_now(s, keg)
-    assert "Ada can throw it only at somebody who touches Ada" in users_now(s, keg)
+    assert "Ada can throw it only at a warrior in contact" in users_now(s, keg)
 
 
 def test_the_wounds_that_a_button_names_are_those_of_the_throw() -> None:

@@ -6,6 +6,7 @@ from tests.games.rogue.table_play import fullest, sights
 from tests.games.rogue.words_play import run
 
 WALK, SIGHTS, FULLEST = run, sights, fullest
+MIDDLE = ("act", "fight")
 TOLD_BY = {
     "goal": {"FloorCleared"},
     "floors": {"FloorCleared"},

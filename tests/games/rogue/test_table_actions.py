@@ -350,7 +350,7 @@ def test_retiring_asks_first() -> None:
     assert last(scene) == ""
     click(scene, "retire")
     click(scene, "answer-1")
-    assert last(scene) == "retire" and words(scene, "fight-title") == "You retired"
+    assert last(scene) == "retire" and words(scene, "act-title") == "You retired"
 
 
 @pytest.mark.parametrize(

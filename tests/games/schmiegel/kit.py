@@ -6,6 +6,7 @@ from tests.games.schmiegel.table_play import fullest, sights
 from tests.games.schmiegel.words_play import match
 
 WALK, SIGHTS, FULLEST = match, sights, fullest
+MIDDLE = ("middle",)
 TOLD_BY = {
     "phase": {"PhaseBegan", "TurnBegan", "GameBegan"},
     "turn": {"FirstTurn", "TurnBegan", "GameBegan"},

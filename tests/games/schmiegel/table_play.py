@@ -89,7 +89,7 @@ def choosing(scene: Table) -> CardSelection:
 
 def lower(scene: Table) -> int:
     """The seat that lies below."""
-    return scene.context.seat_near(scene.view.turn)
+    return scene.context.near_seat
 
 
 def at(

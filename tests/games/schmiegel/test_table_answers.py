@@ -202,6 +202,7 @@ def test_a_note_of_the_middle_is_pressed_for_its_character(tmp_path: Path) -> No
     assert choosing(scene).picks == ("JC",), "two numbers: the note can't tell which"
     click(scene, "note-head-2-box")
     assert last(scene) == "steal JC 6S"
+    place(scene)
     click(scene, "note-head-1-box")
     assert not choosing(scene).picks, "who can't act can't be chosen here either"
     assert "note-head-0-box" not in {each.id for each in focus.stops(scene.widgets)}
@@ -252,7 +253,7 @@ def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:
     click(scene, "answer-1")
     assert str(scene.match.history[-1].action) == "train AD"
     warned = [b for b in items(scene) if b.warning]
-    assert [b.title for b in warned] == ["Thievery"], "the turn keeps it in sight"
+    assert [b.title for b in warned] == ["Abilities"], "the turn keeps it in sight"
 
 
 def test_a_character_that_is_done_is_left_without_a_word(tmp_path: Path) -> None:

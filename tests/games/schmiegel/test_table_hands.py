@@ -15,10 +15,8 @@ from games.schmiegel.rules.actions import Pass
 from tests.games.schmiegel.table_play import (
     at,
     last,
-    lower,
     opened,
     two_players,
-    watched,
     words,
 )
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
@@ -41,7 +39,7 @@ def test_the_curtain_comes_for_hands_only(tmp_path: Path) -> None:
     keys(scene, "1", "1")
     assert top(scene) is scene and scene.seat.viewer == 0, "the other seat is asked"
     keys(scene, "1", "1")
-    assert watched(scene) and scene.seat.viewer == 0
+    assert last(scene).startswith("defend") and scene.seat.viewer == 0
 
 
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
@@ -92,7 +90,7 @@ def test_a_hand_of_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
 def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack", turns_taken=[0, 0])
     settle(scene)
-    assert last(scene) == "pass" and lower(scene) == 2
+    assert last(scene) == "pass" and scene.view.turn == 2
     assert scene.log.entries[-1].text == "Ends the turn without an attack."
     assert words(scene, "prompt-text") == (
         "Mara couldn't attack on a first turn.\nChoose one of yours. H: look at your hand."

@@ -40,7 +40,7 @@ def test_other_windows_show_what_they_showed(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
     scene = at(tmp_path, size, settings={"text_size": text}, phase="attack")
-    more = PARTS - {"turn", "stock"} | {"guide-more", "note-0-0", "sign.KS.often"}
+    more = PARTS - {"turn", "stock"} | {"guide-more", "note-0-0"}
     assert not more & {*ids(scene)}
 
 
@@ -205,7 +205,7 @@ def test_it_says_what_each_number_would_change(tmp_path: Path) -> None:
         "with {5D} 33\N{NO-BREAK SPACE}% a roll",
         "with {10D} 31\N{NO-BREAK SPACE}% a roll",
     ]
-    assert words(scene, "sign.KS.often") == "42\N{NO-BREAK SPACE}% a roll"
+    assert words(scene, "sign.KS.often") == "hits 42\N{NO-BREAK SPACE}%"
 
 
 def test_it_says_what_can_be_drawn_taken_and_lost(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from games.shrine.rules.steps import ANNOUNCEABLE
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.verbs import PASS, TAKE, VERBS
+from games.shrine.table.verbs import PASS, TAKE, VERB_EFFECTS, VERBS
 from games.shrine.words.labels import label
 from tests import tables
 from tests.games.shrine.by_hand import next_press
@@ -147,7 +147,7 @@ def test_a_verb_that_cannot_be_used_says_why_on_its_button(tmp_path: Path) -> No
 
 def test_nothing_is_announced_by_one_press(tmp_path: Path) -> None:
     """Verb, cards, chips: all lead to the same preview, with who may answer it."""
-    scene = opened(tmp_path, 2)
+    scene = opened(tmp_path, 2, size=(2560, 1440))
     keys(scene, "d")
     press(scene, "chip-pay=4C")
     press(scene, "chip-QD")
@@ -243,10 +243,16 @@ def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
 
 def test_seats_keep_their_places_from_turn_to_turn(tmp_path: Path) -> None:
     scene = opened(tmp_path, 3)
+    scene.seat.call()
     before = [widget(scene, f"side-{seat}").rect for seat in (1, 2, 3)]
+    assert before[0].top > before[1].bottom and before[1].right < before[2].left
     play(scene, "pass")
     assert scene.match.decision and scene.match.decision.seat == 2
-    assert [widget(scene, f"side-{seat}").rect for seat in (1, 2, 3)] == before
+    after = [widget(scene, f"side-{seat}").rect for seat in (1, 2, 3)]
+    assert [(rect.left, rect.width) for rect in after] == [
+        (rect.left, rect.width) for rect in before
+    ]
+    assert after[0].top > after[1].bottom, "a question turns nothing round"
 
 
 def test_the_deal_says_what_is_dealt_and_nothing_that_is_not_so(tmp_path: Path) -> None:
@@ -320,15 +326,16 @@ def test_digits_pick_cards_until_a_verb_asks_for_something_else(tmp_path: Path) 
 def test_the_places_of_a_field_say_what_a_token_does_there(text: int, tmp_path: Path) -> None:
     scene = opened(tmp_path, 2, text_size=text)
     scene.sheets.open("seats")
-    assert "heal ±1" in words(scene)
+    assert text == 200 or "heal ±1" in words(scene)
+    assert "off by one" in widget(scene, "players.0.field.Q").tip, "or its tooltip says so"
 
 
-def test_what_each_action_does_stands_where_there_is_room(tmp_path: Path) -> None:
-    scene = opened(tmp_path, 2, size=(2560, 1440))
+def test_every_verb_says_what_it_does(tmp_path: Path) -> None:
+    scene = opened(tmp_path, 2)
     state_of(scene).player(1).hand[:] = [Card("2D")]
     scene.rebuild()
-    assert "Heal**: The deck's top card" in words(scene)
-    assert "You can't play any card now" in words(scene) and "What you can do" not in words(scene)
+    for id, effect in VERB_EFFECTS.items():
+        assert effect in widget(scene, f"verb-{id}").tip
 
 
 def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path) -> None:
@@ -350,14 +357,11 @@ def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path
     assert "Resigns." in logged and told.count("Resigns.") == 1, "the log alone tells it"
 
 
-def test_where_programs_play_among_themselves_the_same_hand_lies_at_the_foot(
-    tmp_path: Path,
-) -> None:
+def test_where_programs_play_among_themselves_the_same_hand_lies_near(tmp_path: Path) -> None:
     scene, acted = seated("shrine", tmp_path, "weak steady", "weak steady", speed="fast"), set()
     for _ in range(600):
         scene.manager.update(0.05)
         acted |= {played.seat for played in scene.match.history}
-        foot = scene.widget("actions")
-        assert foot
-        assert "foot-seat-1" in {each.id for each, _ in walk([foot])}
+        upper, near = (scene.widget(f"side-{seat}") for seat in (2, 1))
+        assert upper and near and upper.rect.bottom < near.rect.top
     assert acted == {1, 2}

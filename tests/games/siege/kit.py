@@ -7,6 +7,7 @@ from tests.games.siege.words_play import siege
 from tests.kit.telling import ASKED
 
 WALK, SIGHTS, FULLEST = siege, sights, fullest
+MIDDLE = ("act", "clash", "fate")
 TOLD_BY = {
     "phase": {ASKED, "Ended"},
     "walls": {"WallsChanged"},

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from itertools import pairwise
-from math import ceil
+from math import ceil, dist
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
@@ -38,6 +38,8 @@ class Notice(NamedTuple):
     at: Point
     reach: float
     """Radius around the place that the tag leaves free, in inches."""
+    about: int = 0
+    """Seat that the tag is about; 0 for a tag that stays beside its place in any crowd."""
 
 
 class MapFocus(NamedTuple):
@@ -129,32 +131,92 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *self._tag_widgets()]
 
     def _tag_widgets(self) -> list[NameTag]:
-        scale = self.scale
-        visible_rect = self.rect.clip(self.transform.whole)
-        figure_rects = [
-            spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
-        ]
+        """Return the tags; those about warriors who stand close stand together in a corner."""
         pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.is_pressable]
-        occupied_rects = [*figure_rects, *pressable_rects, *self._route_rects()]
-        name_tags: list[NameTag] = []
-        for id, tag, point, reach in self.notices:
-            thing_rect = self.transform.box(point, (2 * reach, 2 * reach))
-            if not thing_rect.colliderect(self.rect):
-                continue
-            variants = [tag]
-            if tag.seat:
-                variants.append(Tag("", tag.seat, tag.edge))  # the mark of the seat alone
-            for variant in variants:
-                size = variant.picture(scale).get_size()
-                if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
-                    continue
-                if rect := free_rect_beside(
-                    size, thing_rect, scale.px(GAP), visible_rect, occupied_rects
-                ):
-                    name_tags.append(NameTag(id, rect, variant))
-                    occupied_rects.append(rect)
-                    break
+        occupied_rects = [*self._figure_rects(), *pressable_rects, *self._route_rects()]
+        crowded_seats = self._crowded_seats()
+        name_tags = self._legend(crowded_seats, occupied_rects)
+        occupied_rects += [each.rect for each in name_tags]
+        for notice in self.notices:
+            variants = [notice.tag]
+            if notice.about in crowded_seats and name_tags:
+                variants = []  # the words stand in the legend
+            if notice.tag.seat:
+                variants.append(Tag("", notice.tag.seat, notice.tag.edge))  # the mark alone
+            if name_tag := self._placed_tag(notice, variants, occupied_rects):
+                name_tags.append(name_tag)
+                occupied_rects.append(name_tag.rect)
         return name_tags
+
+    def _figure_rects(self) -> list[Rect]:
+        return [spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)]
+
+    def _placed_tag(
+        self, notice: Notice, variants: Sequence[Tag], occupied_rects: Sequence[Rect]
+    ) -> NameTag | None:
+        """Return the first variant of a tag that has room beside its place, or None."""
+        thing_rect = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
+        if not thing_rect.colliderect(self.rect):
+            return None
+        for variant in variants:
+            size = variant.picture(self.scale).get_size()
+            if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
+                continue
+            gap = self.scale.px(GAP)
+            if rect := free_rect_beside(size, thing_rect, gap, self._visible_rect, occupied_rects):
+                return NameTag(notice.id, rect, variant)
+        return None
+
+    @property
+    def _visible_rect(self) -> Rect:
+        """Visible part of the table, in pixels."""
+        return self.rect.clip(self.transform.whole)
+
+    def _crowded_seats(self) -> set[int]:
+        """Return the seats of warriors who stand so close that their names would meet.
+
+        A name would meet another name, or another figure, if each stood below its own figure.
+        """
+        figure_rects = self._figure_rects()
+        name_rects = dict[int, Rect]()
+        for notice in self.notices:
+            if notice.tag.seat and notice.tag.words:
+                figure_rect = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
+                rect = Rect((0, 0), notice.tag.picture(self.scale).get_size())
+                rect.midtop = (figure_rect.centerx, figure_rect.bottom + self.scale.px(GAP))
+                name_rects[notice.tag.seat] = rect
+        return {
+            seat
+            for seat, rect in name_rects.items()
+            if rect.collidelist(figure_rects) >= 0
+            or any(rect.colliderect(other) for key, other in name_rects.items() if key != seat)
+        }
+
+    def _legend(self, seats: Collection[int], occupied_rects: Sequence[Rect]) -> list[NameTag]:
+        """Return the tags about these seats as one plate, in the corner farthest from the figures.
+
+        Without seats, or without a corner that has room, there is no plate.
+        """
+        rows = list[Tag]()
+        for seat in seats:
+            words = [each.tag.words for each in self.notices if each.about == seat]
+            edge = next(each.tag.edge for each in self.notices if each.about == seat)
+            rows.append(Tag(" ".join(words), seat, edge))
+        if not rows:
+            return []
+        plate = Tag("", rows=tuple(rows))
+        rect = Rect((0, 0), plate.picture(self.scale).get_size())
+        room = self._visible_rect.inflate(-2 * self.scale.px(GAP), -2 * self.scale.px(GAP))
+        corners = (room.topleft, room.topright, room.bottomleft, room.bottomright)
+        rects = [Rect(corner, rect.size).clamp(room) for corner in corners]
+        free_rects = [each for each in rects if each.collidelist(occupied_rects) < 0]
+        if not free_rects or not room.contains(rects[0]):
+            return []
+        figure_centres = [each.center for each in self._figure_rects()]
+        farthest_rect = max(
+            free_rects, key=lambda each: min(dist(each.center, centre) for centre in figure_centres)
+        )
+        return [NameTag("names", farthest_rect, plate)]
 
     def _route_rects(self) -> Iterator[Rect]:
         """Yield rectangles along the route, at most `ROUTE_DISTANCE` inches apart."""

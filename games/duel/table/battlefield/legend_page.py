@@ -20,25 +20,26 @@ from engine.app.widgets.containers import (
     Space,
     in_middle,
 )
-from games.duel.field.legend import kinds_legend
-from games.duel.geometry.terrain import Painting
+from games.duel.field.legend import Remark, kinds_legend
+from games.duel.geometry.terrain import Painting, Piece
 from games.duel.rules.state import Duel
 from games.duel.words import keys
-from games.duel.words.abilities import users_now
+from games.duel.words.abilities import uses_by
 
 MAX_WIDTH = 620
 """Maximum width of the overlay in style units."""
 
 
 class LegendPage(Screen):
-    """Overlay with the kinds of pieces on the battlefield and their rules."""
+    """Overlay with the kinds of pieces on the battlefield, and their uses for a warrior now."""
 
     overlay = True
     first_focus = "close"
 
-    def __init__(self, duel: Duel, painting: Painting | None) -> None:
+    def __init__(self, duel: Duel, seat: int, painting: Painting | None) -> None:
         super().__init__()
         self._duel = duel
+        self._seat = seat
         self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
@@ -48,7 +49,8 @@ class LegendPage(Screen):
         width, height = self._duel.table
         panel = Panel("sheet", title=literal(self._duel.battlefield) or "The battlefield")
         panel.note = f"{width:g} by {height:g} inches"
-        kinds = kinds_legend(self._duel.terrain, partial(users_now, self._duel), self._painting)
+        remark = partial(use_remark, self._duel, self._seat)
+        kinds = kinds_legend(self._duel.terrain, remark, self._painting)
         close_button = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )
@@ -67,3 +69,8 @@ class LegendPage(Screen):
             self.back()
             return True
         return super().handle(event)
+
+
+def use_remark(duel: Duel, seat: int, piece: Piece) -> Remark:
+    """Return what the warrior of a seat can do with a piece now, if it touches it."""
+    return Remark(uses_by(duel, seat, piece), is_use=duel.warrior(seat).can_lift(piece))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from engine.app import theme
@@ -10,12 +10,13 @@ from engine.app.map.marks import ERROR_COLOUR, MapMarks, translucent_copy
 from engine.app.widgets import literal
 from games.duel.geometry.moves import Fault, Walk
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
+from games.duel.geometry.terrain import Piece
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.figures import figure_of, heading_degrees, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
 from games.duel.table.moving.sentences import no_way_sentence, threat_phrase
-from games.duel.words.abilities import carry_sentence, landing_place_name
+from games.duel.words.abilities import carry_sentence, landing_place_name, touch_sentences
 
 Corners = tuple[Point, ...]
 RING_GAP = 0.08
@@ -59,6 +60,8 @@ def draw_path(
         place_beyond_allowance = None if pointed_enemy else path.place_beyond_allowance
         _mark_legal_walk(marks, duel, seat, walk, place_beyond_allowance)
     _mark_texts(duel, seat, corners, walk, marks, fault_of)
+    if not walk.fault:
+        _mark_touched_pieces(duel, seat, walk, marks, path.touched_pieces(walk))
 
 
 def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
@@ -158,6 +161,19 @@ def _mark_texts(
         other = duel.others(seat)[index]
         text = f"engages {duel.warrior(other).name}"
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
+
+
+def _mark_touched_pieces(
+    duel: Duel, seat: int, walk: Walk, marks: MapMarks, pieces: Sequence[Piece]
+) -> None:
+    """Mark the terrain that the end of a move touches, with its uses if there is room."""
+    for piece, sentence in zip(pieces, touch_sentences(duel, seat, pieces), strict=True):
+        marks.outline(piece.shape, theme.BRASS_LIGHT)
+        # who fights uses no terrain, and the full sentence stands beside the map of a small window
+        if walk.engaged_indices or marks.look.scale.narrow:
+            marks.tag(f"touches the {literal(piece.called)}", walk.end, TEXT_GAP)
+        else:
+            marks.sentence(sentence, walk.end, TEXT_GAP)
 
 
 def _enemy_at_pointer(duel: Duel, seat: int, path: PathTool) -> int:

@@ -195,7 +195,7 @@ class MoveDraft:
                 enemy_text = f"{gait}s {duel.allowance(seat)}\u2033, {enemy_text}"
             tag = Tag(enemy_text, edge=self._table.scale.colour(seat))
             reach = duel.base / 2 + ENGAGEMENT_RANGE
-            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach))
+            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach, about=seat))
         return tags
 
     def side_notes(self, duel: Duel) -> list[SideNote]:
@@ -269,7 +269,7 @@ class MoveDraft:
             text = self.fault(duel, seat, (*path.corners, path.refused_corner))
         elif path.corners_with_ghost and (walk := path.walk(path.corners_with_ghost)):
             text = self.fault(duel, seat, path.corners_with_ghost) or result_sentences(
-                duel, seat, walk
+                duel, seat, walk, path.touched_pieces(walk)
             )
         else:
             text = limit_sentences(duel, seat)
@@ -352,33 +352,44 @@ class MoveDraft:
         self._table.rebuild()
 
     def _shortest_offer(self, path: PathTool) -> Offer:
-        """Return the button that replaces the path by the shortest one to its goal."""
-        tip = "The shortest legal way to the goal. On the map, Shift and a click."
-        reason = ""
-        hint = "the shortest way"
-        if path.goal is None:
-            reason = PRESS
-        elif not path.refused_corner and path.crosses_border:
-            reason = "The path ends where it crosses a border."
-        elif (shortest_path := path.shortest()) is None:
-            reason = f"No way of {inches_phrase(path.allowance)} leads there."
-        else:
-            hint = inches_phrase(round(path_length(path.move_start, shortest_path), 1))
-            if shortest_path == path.corners:
-                reason = f"The path is the shortest already, {hint}."
-        return Offer(
-            "go-there",
-            "Go there",
-            hint,
-            tip=tip,
-            key=keys.GO_THERE,
-            reason=reason,
+        """Return the button that replaces the path by the shortest one to its goal.
+
+        If the goal is out of reach, the button leads as near as possible.
+        """
+        offer = Offer("go-there", "Go there", "the shortest way", key=keys.GO_THERE)
+        offer = offer._replace(
+            tip="The shortest legal way to the goal. On the map, Shift and a click.",
             on_press=self._take_shortest,
         )
+        if path.goal is None:
+            return offer._replace(reason=PRESS)
+        if path.goal in path.corners and path.crosses_border:
+            return offer._replace(reason="The path ends where it crosses a border.")
+        shortest_path = path.shortest()
+        if shortest_path is None:
+            is_there = path.goal == path.approached_goal
+            return offer._replace(
+                label="Go near",
+                hint="as near as possible",
+                tip="Leads as near as possible to the piece or the point that you pressed.",
+                reason="The path ends as near as possible already." if is_there else "",
+                on_press=self._approach,
+            )
+        length = inches_phrase(round(path_length(path.move_start, shortest_path), 1))
+        reason = ""
+        if shortest_path == path.corners:
+            reason = f"The path is the shortest already, {length}."
+        return offer._replace(hint=length, reason=reason)
 
     def _take_shortest(self) -> None:
         if self._path_of_question and (shortest_path := self._path_of_question[1].shortest()):
             self._path_of_question[1].set_corners(shortest_path)
+            self._shows_second_set = False
+            self._table.rebuild()
+
+    def _approach(self) -> None:
+        if self._path_of_question:
+            self._path_of_question[1].approach()
             self._shows_second_set = False
             self._table.rebuild()
 
@@ -407,7 +418,7 @@ class MoveDraft:
         buttons = [
             ("Confirm climb", "9.9 inches, Enter", "enter"),
             ("Take back a leg", "Backspace or U", "backspace"),
-            ("Go there", "the shortest way", keys.GO_THERE),
+            ("Go near", "as near as possible", keys.GO_THERE),
             ("Type it", "in inches", keys.TYPE_PATH),
             ("Stay", "no move", keys.STAY),
         ]

@@ -1,6 +1,7 @@
 """Map tool that draws a move as a path of straight legs.
 
-A click adds a corner, as does the end of a drag from the path's end. A right click or Backspace
+A leg that ends almost at terrain that can be used, or just inside an obstacle, ends in contact with
+it. A click adds a corner, as does the end of a drag from the path's end. A right click or Backspace
 removes the last corner. The keyboard moves a ghost of the goal, which counts as the last corner.
 Before a leg is added, the map shows its length, the place to which a crossing carries the warrior,
 and the warriors that it would engage. An illegal leg is red from the point where it fails.
@@ -13,15 +14,25 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry.base import BaseGeometry
+
 from engine.app.inputs import Pointer
 from engine.app.map.transform import Inches, Transform
 from engine.app.widgets import Change, Look, Overlay
 from games.duel.geometry.field import Field
-from games.duel.geometry.moves import Walk
+from games.duel.geometry.moves import PathFault, Walk
+from games.duel.geometry.nearing import nearest_path
 from games.duel.geometry.points import TOLERANCE, Point
+from games.duel.geometry.terrain import Piece
+from games.duel.geometry.words import is_usable
 
 SNAP_DISTANCE = 0.12
 """Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
+CONTACT_DISTANCE = 0.1
+"""Distance in inches from a piece or an obstacle within which a leg snaps into contact."""
+OBSTACLES = (PathFault.BLOCKING, PathFault.BASE)
+"""Faults of a leg that ends inside an obstacle."""
 MIN_POINTER_MOVE = 0.3
 """Inches that the pointer must move from an unreachable goal before a leg follows it."""
 DECIMALS = 2
@@ -68,13 +79,15 @@ class PathTool:
         """Corner that was refused because its leg is illegal."""
         self.unreachable_goal: Point | None = None
         """Goal that was asked for and that no legal path reaches."""
+        self.clicked_place: Point | None = None
+        """Place for which the last leg was asked, even if it lies beyond the allowance."""
+        self.approached_goal: Point | None = None
+        """Goal to which the path leads as near as possible."""
         self.pointer_place: Inches | None = None
         """Place of the pointer on the map."""
         self._draw = draw
         self._walk = lru_cache(16)(lambda corners: field.walk(start, corners, allowance, others))
-        self._shortest = lru_cache(8)(
-            lambda goal: field.shortest(start, goal, allowance, others),
-        )
+        self._shortest = lru_cache(8)(self._shortest_path)
 
     # State.
 
@@ -121,22 +134,102 @@ class PathTool:
 
     @property
     def goal(self) -> Point | None:
-        """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
-        if self.refused_corner:
-            return self.refused_corner
+        """Goal of the shortest path: what was clicked last, or the keyboard's ghost.
+
+        For typed corners it is the last of them.
+        """
+        if self.unreachable_goal:
+            return self.unreachable_goal
         if self.next_corner and self.is_goal_from_keyboard:
-            return self.next_corner
-        return self.corners[-1] if self.corners else None
+            return self.place_beyond_allowance or self.next_corner
+        return self.clicked_place or (self.corners[-1] if self.corners else None)
 
     def shortest(self) -> tuple[Point, ...] | None:
         """Return the corners of the shortest path to the goal; None if no path is legal."""
-        return self._shortest(self.goal) if self.goal else None
+        return self._with_end_in_contact(self._shortest(self.goal)) if self.goal else None
+
+    def _shortest_path(self, goal: Point) -> tuple[Point, ...] | None:
+        is_too_far = self.move_start.distance_to(goal) > self.allowance + TOLERANCE
+        ground = self.field.ground_at(self.move_start)
+        if is_too_far and ground == self.field.ground_at(goal):
+            return None  # at once, without a search
+        return self.field.shortest(self.move_start, goal, self.allowance, self.others)
+
+    def approach(self) -> None:
+        """Replace the path by one that ends as near as possible to the goal."""
+        goal = self.goal
+        if goal is None:
+            return
+        target = self._target_at(goal)
+        self.set_corners(
+            nearest_path(self.field, self.move_start, target, self.allowance, self.others)
+        )
+        self.clicked_place = goal
+        self.approached_goal = goal
+
+    def _target_at(self, goal: Point) -> BaseGeometry:
+        """Return the piece of terrain at a place if it blocks or can be used, else the place."""
+        point = ShapelyPoint(goal)
+        for piece in reversed(self.field.terrain):
+            is_target = piece.ground == "blocking" or is_usable(piece)
+            if is_target and piece.shape.intersects(point):
+                return piece.shape
+        return point
+
+    # Contact.
+
+    def touched_pieces(self, walk: Walk) -> list[Piece]:
+        """Return the terrain that can be smashed or thrown and that the end of a move touches."""
+        return [*filter(is_usable, self.field.pieces_touching(walk.end))]
+
+    def _with_end_in_contact(self, corners: tuple[Point, ...] | None) -> tuple[Point, ...] | None:
+        """Return corners with the last one moved into contact, as in `_in_contact`."""
+        if not corners:
+            return corners
+        return (*corners[:-1], self._in_contact(corners[:-1], corners[-1]))
+
+    def _in_contact(self, corners: tuple[Point, ...], goal: Point) -> Point:
+        """Return the end of a leg behind some corners, moved into contact with what is near it.
+
+        An end just inside an obstacle moves back to its edge, another one on to the nearest terrain
+        that can be used. It stays where it is if its move would then be illegal, or engage others,
+        or touch less.
+        """
+        walk = self._walk((*corners, goal))
+        if walk.fault:
+            stop_point = walk.fault.stop_point.rounded()
+            is_at_edge = (
+                walk.fault.kind in OBSTACLES
+                and walk.fault.leg_index == len(corners)
+                and stop_point.distance_to(goal) <= CONTACT_DISTANCE
+                and not self._walk((*corners, stop_point)).fault
+            )
+            return stop_point if is_at_edge else goal
+        if walk.crossing_point:
+            return goal
+        pieces_touched = {*self.field.pieces_touching(goal)}
+        pieces_near = [
+            piece
+            for piece in self.field.pieces_within(goal, CONTACT_DISTANCE)
+            if is_usable(piece) and piece not in pieces_touched
+        ]
+        for piece in sorted(pieces_near, key=lambda piece: self.field.distance(goal, piece)):
+            place = self.field.contact_place(goal, piece)
+            moved_walk = self._walk((*corners, place))
+            if (
+                not moved_walk.fault
+                and not moved_walk.crossing_point
+                and moved_walk.engaged_indices == walk.engaged_indices
+                and pieces_touched < {*self.field.pieces_touching(place)}
+            ):
+                return place
+        return goal
 
     # Changes.
 
     def set_corners(self, corners: Sequence[Point]) -> None:
-        """Replace all corners by these."""
-        self.corners = tuple(corners)
+        """Replace all corners by these; the last one snaps into contact."""
+        self.corners = self._with_end_in_contact(tuple(corners)) or ()
         self._forget_goals()
 
     def _forget_goals(self) -> None:
@@ -145,6 +238,8 @@ class PathTool:
         self.place_beyond_allowance = None
         self.refused_corner = None
         self.unreachable_goal = None
+        self.clicked_place = None
+        self.approached_goal = None
         self.is_goal_from_keyboard = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
@@ -165,6 +260,8 @@ class PathTool:
             self.next_corner, self.place_beyond_allowance = self._limit_to_allowance(
                 at, is_limited_exactly=is_keyboard
             )
+            if not pointer.ctrl:  # with Ctrl, the keyboard leads the ghost in hundredths
+                self.next_corner = self._in_contact(self.corners, self.next_corner)
         had_unreachable_goal = self.unreachable_goal
         self.unreachable_goal = None
         if is_keyboard:
@@ -187,24 +284,34 @@ class PathTool:
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
-        corner, _ = self._limit_to_allowance(at, is_limited_exactly=pointer.is_keyboard)
-        if self.is_complete or pointer.shift:
-            # not limited: the shortest path may go there, and a refusal names the place asked for
-            corner = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
+        place = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         if pointer.shift:
-            shortest_path = self._shortest(corner)
+            # not limited: the shortest path may go there, and a refusal names the place asked for
+            shortest_path = self._shortest(place)
             self.set_corners(shortest_path or self.corners)
-            self.unreachable_goal = None if shortest_path else corner
+            self.clicked_place = place
+            self.unreachable_goal = None if shortest_path else place
             return Change.SCREEN
+        corner = self._corner_for(place, pointer)
         self._forget_goals()
         if corner == self.start:
             return Change.SCREEN
+        self.clicked_place = place
         walk = self._walk((*self.corners, corner))
         if walk.fault:
             self.refused_corner = corner
         else:
             self.corners = (*self.corners, corner)
         return Change.SCREEN
+
+    def _corner_for(self, place: Point, pointer: Pointer) -> Point:
+        """Return the corner for a place that was picked."""
+        if self.is_complete:
+            return place
+        if pointer.is_keyboard and self.is_goal_from_keyboard and self.next_corner:
+            return self.next_corner  # the ghost, which may be in contact
+        corner, _ = self._limit_to_allowance(place, is_limited_exactly=pointer.is_keyboard)
+        return self._in_contact(self.corners, corner)
 
     def undo_last(self) -> Change:
         """Drop a refused goal or the ghost, or else the last corner."""
@@ -213,12 +320,17 @@ class PathTool:
             or self.unreachable_goal
             or (self.is_goal_from_keyboard and self.next_corner)
         ):
-            self.refused_corner = self.unreachable_goal = self.next_corner = None
+            self.refused_corner = None
+            self.unreachable_goal = None
+            self.next_corner = None
         elif self.corners:
             self.corners = self.corners[:-1]
         else:
             return Change.NONE
-        self.next_corner = self.place_beyond_allowance = None
+        self.next_corner = None
+        self.place_beyond_allowance = None
+        self.clicked_place = None
+        self.approached_goal = None
         return Change.SCREEN
 
     def _limit_to_allowance(

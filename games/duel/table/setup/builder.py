@@ -35,8 +35,8 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures, in_words
 from engine.table.setups import Form, FormContext
-from games.duel.field.legend import kinds_legend
-from games.duel.geometry.terrain import Battlefield
+from games.duel.field.legend import Remark, kinds_legend
+from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battlefield import LARGE
@@ -167,7 +167,7 @@ class Builder(Form):
         builds = self._build_panels(columns=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         legend_of_kinds = kinds_legend(
-            ground.terrain, partial(uses_at_strength, self.build.strength)
+            ground.terrain, partial(_remark_at_strength, self.build.strength)
         )
         battlefield_legend = Framed(
             panel, Scrolled("there-kinds", legend_of_kinds, called="On the battlefield")
@@ -370,3 +370,7 @@ class Builder(Form):
     def _forget_build(self, build: Build) -> None:
         self._shelf.forget(build)
         self._context.on_change()
+
+
+def _remark_at_strength(strength: int, piece: Piece) -> Remark:
+    return Remark(uses_at_strength(strength, piece), is_use=strength >= piece.weight)

@@ -32,7 +32,7 @@ GAP = 6
 """Gap between the chips of the order, in style units."""
 PAD = 6
 """Padding of a chip, and gap between its mark and its words, in style units."""
-MAX_BREVITY = 3
+MAX_BREVITY = 4
 """Brevity of the shortest words on a chip; 0 is that of the longest."""
 MARK_SHARE = 0.86
 """Side of a seat's mark as a share of the height of a line."""
@@ -161,7 +161,8 @@ def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     reason = f", {turn.reason}" if turn.reason else ""
     sentences = [
         f"{name}: {speed}{reason}",
-        f"{speed}{reason}",
+        f"{name} {turn.speed}{reason}",
+        f"{name} {turn.speed}",
         f"{turn.speed}{reason}",
         f"{turn.speed}",
     ]

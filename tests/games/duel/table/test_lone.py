@@ -31,7 +31,7 @@ def test_who_has_no_terrain_is_told_so_in_one_line_and_nobody_is_asked() -> None
         clear(scene)
         scene.manager.update(1 / 60)
     assert [each for each in said if "no terrain to smash or throw" in each] == said
-    assert said[-1] == "Brannoch and Ysolde have no terrain to smash or throw / Moving on."
+    assert said[-1] == "Ysolde and Brannoch have no terrain to smash or throw / Moving on."
     assert seconds < 2.2, "both together take no longer than one question did"
     write = log_writer("duel")
     told_all = [entry.text for each in scene.match.history for entry in write(each, NAMES)]
@@ -44,4 +44,4 @@ def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
         nothing_left_caption(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
         for at in range(len(scene.match.history) + 1)
     }
-    assert "W1 and W2 have no Speed left to show" in said
+    assert "W2 and W1 have no Speed left to show" in said

@@ -8,7 +8,7 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import overflows, walk
 from engine.table.table import Table
-from games.duel.table.warriors.order import OrderChip, Turn, order_strip
+from games.duel.table.warriors.order import EQUAL_TIP, OrderChip, Turn, order_strip
 from tests.games.duel.table.field_play import field
 from tests.hands import made_ready
 from tests.tables import LONG, play
@@ -19,15 +19,20 @@ def chips(scene: Table) -> list[OrderChip]:
 
 
 def said(scene: Table) -> list[tuple[int, str, str]]:
-    return [(each.seat, each.words.rpartition(": ")[2], each.state) for each in chips(scene)]
+    """The words on each chip behind the warrior's name, which leads."""
+    assert all(each.words.startswith(each.called) for each in chips(scene))
+    return [
+        (each.seat, each.words.removeprefix(each.called).lstrip(": "), each.state)
+        for each in chips(scene)
+    ]
 
 
 def test_the_slowest_shows_first_and_equals_together() -> None:
     scene = field()
     assert said(scene) == [
-        (1, "Speed 1, in secret", "now"),
-        (2, "Speed 1, in secret", "waiting"),
-        (3, "Speed 1, in secret", "waiting"),
+        (1, "1, in secret", "now"),
+        (2, "1, in secret", "waiting"),
+        (3, "1, in secret", "waiting"),
     ]
 
 
@@ -35,9 +40,9 @@ def test_the_fastest_moves_first_and_ties_are_explained() -> None:
     scene = field()
     play(scene, "reveal none", "reveal speed 1 dexterity 1", "reveal speed 1")
     assert said(scene) == [
-        (2, "Speed 2, Dexterity 2", "now"),
-        (3, "Speed 2", "waiting"),
-        (1, "Speed 1", "waiting"),
+        (2, "2, Dexterity 2", "now"),
+        (3, "2", "waiting"),
+        (1, "1", "waiting"),
     ]
     play(scene, "stay")
     assert [each.state for each in chips(scene)] == ["done", "now", "waiting"]
@@ -56,11 +61,8 @@ def test_among_equals_it_is_said_who_goes_first_this_turn() -> None:
     assert said(scene) == [(1, "Speed 1, goes first this turn", "now"), (2, "Speed 1", "waiting")]
     scene = field(3)
     play(scene, "reveal none", "reveal none", "reveal none")
-    assert [words.partition(", ")[2] for _, words, _ in said(scene)] == [
-        "goes first this turn",
-        "earlier this turn",
-        "",
-    ]
+    assert [words for _, words, _ in said(scene)] == ["1", "1", "1"], "names come before reasons"
+    assert [EQUAL_TIP in each.tip for each in chips(scene)] == [True, True, False]
 
 
 def test_the_fallen_are_in_no_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
@@ -17,6 +18,7 @@ from tests.games.duel.by_hand import map_of
 from tests.games.duel.table.field_play import pixel
 from tests.games.duel.table.fight_play import table
 from tests.hands import made_ready, send
+from tests.tables import play
 
 VIEW = Rect(40, 80, 520, 520)
 spots = st.tuples(st.floats(0.5, 23.5), st.floats(0.5, 23.5))
@@ -30,7 +32,7 @@ def test_no_tag_covers_anything(stands: list[tuple[float, float]], text: float) 
         MapSpot(WarriorFigure(f"figure-{n}", seat=n), at, (1, 1)) for n, at in enumerate(stands, 1)
     ]
     names = [
-        Notice(f"name-{n}", Tag("Wilhelmina"[: 3 * n], n), Point(*at), 0.5)
+        Notice(f"name-{n}", Tag("Wilhelmina"[: 3 * n], n), Point(*at), 0.5, about=n)
         for n, at in enumerate(stands, 1)
     ]
     view = BattleMap("map", VIEW, (24, 24), figures, notices=names, scale=scale)
@@ -50,6 +52,39 @@ def test_a_place_is_the_nearest_that_is_free() -> None:
     above = free_rect_beside((60, 20), thing, 4, within, [below])
     assert above and above.midbottom == (110, 96)
     assert free_rect_beside((400, 20), thing, 4, within, []) is None
+
+
+def test_names_of_warriors_who_stand_close_stand_in_a_legend() -> None:
+    """With what else is said about them; whoever stands apart keeps a name of their own."""
+    stands = [(6.0, 6.0), (8.5, 6.0), (7.0, 8.2), (20.0, 20.0)]
+    scene = table(4, at=stands)
+    play(scene, "reveal speed 2", *["reveal none"] * 3)
+    tags = {each.id: each.tag for each in map_of(scene).widgets if isinstance(each, NameTag)}
+    legend = tags["names"]
+    assert [(each.seat, each.words) for each in legend.rows] == [
+        (1, "Brannoch"),
+        (2, "Ysolde fights at 2\u2033"),
+    ]
+    single_tags = {id: tag.words for id, tag in tags.items()}
+    assert [single_tags[f"name-{seat}"] for seat in (1, 2, 3)] == ["", "", "Old Harrow"]
+    assert single_tags["name-4"] == "Wilhelmina the Elder" and "ring-2" not in single_tags
+
+
+@pytest.mark.parametrize("tag", [Tag("", 2), Tag("Hilda", 2), Tag("", rows=(Tag("Hilda", 2),))])
+def test_a_tag_shows_its_mark(tag: Tag) -> None:
+    made_ready()
+    scale = Scale(1280, 720)
+    picture = tag.picture(scale)
+    pixels = {
+        picture.get_at((x, y))[:3] for x in range(picture.width) for y in range(picture.height)
+    }
+    assert tuple(scale.colour(2))[:3] in pixels
+
+
+def test_warriors_far_apart_need_no_legend() -> None:
+    scene = table(3, at=[(4.0, 4.0), (20.0, 4.0), (12.0, 20.0)])
+    tags = {each.id: each.tag for each in map_of(scene).widgets if isinstance(each, NameTag)}
+    assert "names" not in tags and {"name-1", "name-2", "name-3"} <= {*tags}
 
 
 def test_warriors_side_by_side_have_their_marks_at_any_zoom() -> None:

@@ -1,0 +1,137 @@
+"""Acts of a run that are no fight: walks, cleared floors, and actions that were taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+from typing_extensions import override
+
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Unsized
+from engine.rules.cards import HIDDEN, RED_JOKER
+from engine.rules.english import in_words
+from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
+from engine.rules.notation import Action
+from engine.rules.played import Played
+from engine.table import faces
+from engine.table.act import Act, Acts, ActThing, CardFan, Figures, act_panel
+from engine.table.context import TableContext
+from games.rogue.rules.actions import Capture, Leave
+from games.rogue.rules.state import CAPTIVE, DISCARD, FloorCleared, Rogue, Walked
+from games.rogue.table.cells import empty_cell
+from games.rogue.words.descriptions import description_of
+
+CELL_WIDTH = 68
+"""Greatest width of a cell in an act, in style units."""
+FLOOR_SHARE = 3
+"""Share of the width for the new cards of a floor, where a single card has 1."""
+LEAST_ACT_HEIGHT = 172
+"""Height of an act above the odds, in style units."""
+FLAT_RATIO = 1.9
+"""Ratio of width to height above which an act stands beside the odds."""
+
+
+class RogueActs(Acts):
+    """Maker of the acts of a run."""
+
+    @override
+    def things(self, events: Sequence[Event]) -> list[ActThing]:
+        """Return the beaten enemy or the rogue's way, and the new cards of a cleared floor."""
+        beaten_enemy = next((event for event in events if _is_of_enemy(event)), None)
+        things: list[ActThing] = []
+        if isinstance(beaten_enemy, Moved):
+            things = [self.fan(beaten_enemy)]
+        elif walked := first_event(events, Walked):
+            start = walk_series(self.table.history)[0].source
+            things = [ActThing(CellPicture(), start), ActThing(self._joker(), walked.cell)]
+        if floor := first_event(events, FloorCleared):
+            count = len(floor.filled)
+            words = f"{in_words(count, 'new card')}, face down"
+            backs = CardFan((HIDDEN,) * count, "oxblood", "floor", large=False)
+            things = [ActThing(self._joker(), "you"), ActThing(backs, words, FLOOR_SHARE)]
+        if first_event(events, Ended) and not things:
+            things.append(ActThing(self._joker(), "you"))
+        return things
+
+    @override
+    def caption(self, move: Moved) -> str:
+        return "into your hand" if move.target == CAPTIVE else "to the discard pile"
+
+    def _joker(self) -> Part:
+        """Return the joker that stands for the rogue."""
+        return CardFan((RED_JOKER,), "oxblood", "rogue", self.table.large)
+
+    @override
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return the rogue's move after a fight, or the number of steps of a long walk."""
+        walked = first_event(self.table.events, Walked)
+        if walked and isinstance(action, Capture | Leave):
+            return [description_of(walked).sentence]
+        count = len(walk_series(self.table.history))
+        return [f"{in_words(count, 'step').capitalize()}."] if count > 1 else []
+
+    @override
+    def figures(self, view: Any, seat: int) -> Figures:
+        assert isinstance(view, Rogue)
+        return {("Floors", "cleared"): str(view.floors)}
+
+
+def _is_of_enemy(event: Event) -> bool:
+    """Return True for the move of a beaten enemy from its cell into the hand or to the discards."""
+    return isinstance(event, Moved) and bool(event.source.at) and event.target in (CAPTIVE, DISCARD)
+
+
+def walk_series(history: Sequence[Played]) -> list[Walked]:
+    """Return the walks of the last actions, up to one that was more than a walk."""
+    walks: list[Walked] = []
+    for played in reversed(history):
+        walked = first_event(played.events, Walked)
+        is_latest = not walks
+        others = [event for event in played.events if not isinstance(event, Walked | TurnBegan)]
+        if walked is None or (others and not is_latest):
+            break
+        walks.append(walked)
+    return walks[::-1]
+
+
+@dataclass
+class CellPicture(Unsized):
+    """Empty cell, as large as the room allows."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        width, height = faces.size(scale.px(CELL_WIDTH))
+        share = min(1, rect.width / width, rect.height / height)
+        place = Rect((0, 0), faces.size(max(1, round(share * width))))
+        place.center = rect.center
+        return [EmptyCell("act-cell", place)]
+
+
+@dataclass(eq=False, repr=False)
+class EmptyCell(Widget):
+    """Picture of an empty cell."""
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(empty_cell(self.rect.size), self.rect)
+
+
+@dataclass
+class ActAndOdds(Unsized):
+    """Act above the odds of the next strike, or beside them in a flat room."""
+
+    table: TableContext
+    act: Act
+    odds: Part
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        act = act_panel(self.table, self.act)
+        odds = Share(self.odds)
+        if rect.width > FLAT_RATIO * rect.height:
+            return Row([Share(act), odds], gap=8).lay(scale, rect)
+        return Column([Sized(act, down=LEAST_ACT_HEIGHT), odds], gap=8).lay(scale, rect)

@@ -1,0 +1,463 @@
+"""Acts of Schmiegel: the panel between the parties with who acts, the card, and what changes.
+
+acts = SchmiegelActs(table)
+if act := acts.shown():
+    part = party_act_panel(table, act)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+from typing_extensions import override
+
+from engine.app import text, theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Rule, Widget
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import LabelStyle, note
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import name as card_name
+from engine.rules.ending import COMMON_ACTIONS
+from engine.rules.english import list_in_words
+from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first_event
+from engine.rules.played import Played
+from engine.table import faces
+from engine.table.act import (
+    MARK_SIDE,
+    PANEL_ID,
+    Act,
+    ActContents,
+    Acts,
+    ActThing,
+    BrassArrow,
+    FigureChange,
+)
+from engine.table.cards import CardWidget
+from engine.table.dice import DieWidget
+from engine.table.log import TAKEN_BACK
+from engine.words.log import NOBODY
+from engine.words.percents import percent
+from engine.words.reasons import capital
+from games.schmiegel.rules.actions import Pass
+from games.schmiegel.rules.events import AbilityUsed, AttackDeclared, NothingDrawn
+from games.schmiegel.rules.state import Character, Schmiegel
+from games.schmiegel.table.act_facts import HAND, ActEnd, ActFacts, facts_of
+from games.schmiegel.table.this_turn import this_turn
+from games.schmiegel.words.odds import chance_to_hit
+
+SIDE_SHARE = 66 / 80
+"""Width of a card at the side as a share of the width of the card that moves."""
+CARD_WIDTHS = (92, 80, 72, 62)
+"""Widths of the card that moves that are tried, in style units."""
+RING_ROOM = 5
+"""Room above and below the card that moves for its ring, in style units."""
+HAND_BACKS = 4
+"""Number of backs that stand for a hand."""
+BACK_STEP = 0.14
+"""Distance from a back of a hand to the next one, as a share of the width of a card."""
+DIE_SHARE = 0.62
+"""Side of a die as a share of the width of the card that moves."""
+DIE_LEANS = (8, -7)
+"""Rotation of the two dice, in degrees anticlockwise."""
+ARROW_WIDTH = 27
+"""Width of an arrow between cards, in style units."""
+SMALL_ARROW_WIDTH = 20
+"""Width of an arrow between two small figures, in style units."""
+PARTS_GAP = 7
+"""Gap between cards and arrows, in style units."""
+LEAST_WORDS_WIDTH = 146
+"""Least width of the words at the left, in style units of text."""
+SIDE_PAD = 16
+"""Padding of the panel at its sides, in style units."""
+
+
+class SchmiegelActs(Acts):
+    """Maker of the acts of Schmiegel."""
+
+    def facts(self, act: Act) -> ActFacts | None:
+        """Return the facts of the act that is shown; None if no card takes part in it."""
+        if not act.things or act.title == TAKEN_BACK:
+            return None
+        return self._facts(self._subject(self.table.history[-1]))[0]
+
+    @override
+    def act_of(self, played: Played) -> Act:
+        """Return the act of an action, or of the one before it if this has changed nothing.
+
+        A training and the gift of its number have one act, and so have the uses of one ability.
+        """
+        subject = self._subject(played)
+        facts, earlier_uses = self._facts(subject)
+        if not facts.verb:
+            return super().act_of(subject)
+        title = facts.verb
+        if facts.seat != NOBODY:
+            title = f"{self.table.name(facts.seat)} {facts.verb}"
+        briefs = [use.in_brief for use in earlier_uses if use.in_brief]
+        before = [f"Before: {'; '.join(briefs)}."] if briefs else []
+        lines = [*facts.words, *before, *self._further_sentences(subject, played)]
+        return Act(facts.seat, title, lines, self._things(facts), self._changes_of(subject, facts))
+
+    def _subject(self, played: Played) -> Played:
+        """Return the action to show: the last one of this turn that was no mere pass."""
+        history = self.table.history
+        subject = played
+        while isinstance(subject.action, Pass) and not _moves_cards(subject) and subject.number > 1:
+            earlier = history[subject.number - 2]
+            if earlier.seat != subject.seat or _ends_turn(earlier):
+                break
+            subject = earlier
+        return played if isinstance(subject.action, COMMON_ACTIONS) else subject
+
+    def _facts(self, subject: Played) -> tuple[ActFacts, list[ActFacts]]:
+        """Return the facts of an action, and of the earlier uses of the same ability."""
+        if isinstance(subject.action, COMMON_ACTIONS):
+            return ActFacts(subject.seat), []
+        viewer = self.table.seat.viewer
+        turn_events = this_turn(self.table.opening, self.table.history[: subject.number])
+        uses = _uses(turn_events)
+        if not uses or first_event(subject.events, AttackDeclared) or _ends_turn(subject):
+            return facts_of(subject.seat, [e.seen_by(viewer) for e in subject.events]), []
+        face = _user(uses[-1])
+        seen_uses = [
+            facts_of(subject.seat, [event.seen_by(viewer) for event in use])
+            for use in uses
+            if _user(use) == face
+        ]
+        return seen_uses[-1], seen_uses[:-1]
+
+    def _further_sentences(self, subject: Played, last: Played) -> list[str]:
+        """Return the log's sentence about the last pass, and those about the piles."""
+        entries = [
+            entry for entry in self.table.log() if subject.number <= entry.number <= last.number
+        ]
+        nobody_sentences = [
+            entry.sentence
+            for entry in entries
+            if entry.mark == NOBODY and entry.number == subject.number
+        ]
+        if _is_battle(subject):
+            nobody_sentences = []  # its rolls are told by the dice
+        pass_sentences = [entry.text for entry in entries if entry.number > subject.number]
+        if first_event(subject.events, NothingDrawn):
+            nobody_sentences.append("No number was left to draw.")
+        return [*nobody_sentences, *pass_sentences[-1:]]
+
+    # Things.
+
+    def _things(self, facts: ActFacts) -> list[ActThing]:
+        """Return the cards and dice of an act, from the giver to the taker."""
+        things: list[ActThing] = []
+        if facts.giver:
+            things.append(self._end_thing("giver", facts.giver))
+        if facts.card:
+            moved = ActCard(f"{PANEL_ID}-card", facts.card, large=self.table.large, is_ringed=True)
+            things.append(ActThing(moved))
+        if facts.dice:
+            things.append(ActThing(ActDice(facts.dice), f"= {sum(facts.dice)}"))
+        if facts.taker:
+            things.append(self._end_thing("taker", facts.taker))
+        return things
+
+    def _end_thing(self, id: str, end: ActEnd) -> ActThing:
+        """Return a character, or a hand, with its caption."""
+        if end.face == HAND:
+            return ActThing(ActHand(f"{PANEL_ID}-{id}"), end.caption)
+        card = ActCard(
+            f"{PANEL_ID}-{id}", Card(end.face), large=self.table.large, is_muted=end.is_muted
+        )
+        return ActThing(card, end.caption)
+
+    # Figures.
+
+    def _changes_of(self, subject: Played, facts: ActFacts) -> list[FigureChange]:
+        """Return how often the characters of an act hit, and the size of a party that changed."""
+        before: Schmiegel = self.table.view_before(subject.number)
+        now: Schmiegel = self.table.view
+        changed = []
+        for face in facts.faces:
+            one, other = before.find(face), now.find(face)
+            if one and other and one.numbers != other.numbers:
+                changed.append((one, other))
+        if changed:
+            is_brief = len(changed) > 1
+            return [self._hit_change(now, *pair, is_brief=is_brief) for pair in changed]
+        replacement = now.find(facts.card) if facts.card and facts.card != HIDDEN else None
+        replaced = before.find(facts.faces[0]) if facts.faces else None
+        if replacement and replaced and replaced.numbers and now.find(replaced.face) is None:
+            return [self._hit_change(now, replaced, replacement)]
+        for seat, (old, new) in enumerate(zip(before.players, now.players, strict=True), start=1):
+            if len(old.party) != len(new.party):
+                owner = f"of {self.table.name(seat)}"
+                return [FigureChange("Party", owner, str(len(old.party)), str(len(new.party)))]
+        return []
+
+    def _hit_change(
+        self, view: Schmiegel, before: Character, after: Character, *, is_brief: bool = False
+    ) -> FigureChange:
+        """Return the change of how often a character hits; of its numbers, if odds are off."""
+        name = f"{{{after.face}}}" if is_brief else capital(card_name(after.face))
+        totals = [view.hit_totals(each) for each in (before, after)]
+        if not self.table.settings.odds:
+            return FigureChange(
+                f"{name} holds", "", *(str(len(c.numbers)) for c in (before, after))
+            )
+        total_words = list_in_words([*map(str, sorted(totals[1]))])
+        chances = [percent(chance_to_hit(each)) for each in totals]
+        return FigureChange(f"{name} hits", f"on {total_words}", *chances)
+
+
+def _moves_cards(played: Played) -> bool:
+    return first_event(played.events, Moved) is not None
+
+
+def _ends_turn(played: Played) -> bool:
+    return any(isinstance(event, TurnBegan | GameBegan) for event in played.events)
+
+
+def _is_battle(played: Played) -> bool:
+    return not isinstance(played.action, Pass) and _ends_turn(played)
+
+
+def _uses(events: Sequence[Event]) -> list[list[Event]]:
+    """Return the events of each use of an ability in a turn."""
+    uses: list[list[Event]] = []
+    for event in events:
+        if isinstance(event, AbilityUsed):
+            uses.append([])
+        if uses:
+            uses[-1].append(event)
+    return uses
+
+
+def _user(use: Sequence[Event]) -> Card:
+    """Return the character that used its ability."""
+    used = first_event(use, AbilityUsed)
+    assert used
+    return used.face
+
+
+# Pictures.
+
+
+@dataclass
+class ActCard(Unsized):
+    """Card of an act, as large as its room allows.
+
+    Attributes:
+        is_ringed: True for the card that moves.
+        is_muted: True for a character that leaves play.
+    """
+
+    id: str
+    card: Card
+    large: bool
+    is_ringed: bool = False
+    is_muted: bool = False
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        widget = CardWidget(self.id, _card_rect(scale, rect), self.card, "pine", large=self.large)
+        widget.state = "target" if self.is_ringed else "unusable" if self.is_muted else "rest"
+        widget.may_overlap = True
+        return [widget]
+
+
+@dataclass
+class ActHand(Unsized):
+    """Backs that stand for a hand."""
+
+    id: str
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        first = _card_rect(scale, rect, 1 + BACK_STEP * (HAND_BACKS - 1))
+        backs: list[Widget] = []
+        for index in range(HAND_BACKS):
+            place = first.move(round(index * BACK_STEP * first.width), 0)
+            back = CardWidget(f"{self.id}-{index}", place, HIDDEN, "pine")
+            back.may_overlap = True
+            backs.append(back)
+        return backs
+
+
+def _card_rect(scale: Scale, rect: Rect, widths: float = 1) -> Rect:
+    """Return the rectangle of the first of cards that are together `widths` cards wide."""
+    ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
+    width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / widths, rect.height / ratio))
+    place = Rect((0, 0), faces.size(width))
+    place.center = rect.center
+    place.left = rect.centerx - round(widths * width / 2)
+    return place
+
+
+@dataclass
+class ActDice(Unsized):
+    """Dice that decided a battle, one above the other."""
+
+    values: Sequence[int]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        side = int(min(DIE_SHARE * scale.px(CARD_WIDTHS[0]), rect.height / 2.3, rect.width / 1.3))
+        dice: list[Widget] = []
+        for index, value in enumerate(self.values):
+            place = Rect(0, 0, side, side)
+            shift = (index - 0.5) * 1.15 * side
+            place.center = rect.centerx, round(rect.centery + shift)
+            lean = DIE_LEANS[index % 2]
+            dice.append(DieWidget(f"{PANEL_ID}-die-{index}", place, value, lean=lean))
+        return dice
+
+
+# The panel.
+
+
+def party_act_panel(act: Act, scale: Scale) -> Part:
+    """Return the panel of an act between the parties."""
+    panel = Panel(PANEL_ID)
+    if act.seat:
+        panel.strip = scale.colour(act.seat)
+    return Framed(panel, PartyActContents(act), SIDE_PAD, 10)
+
+
+@dataclass
+class PartyActContents(Unsized):
+    """Words, cards and figures of an act beside each other; in a narrow room the usual act."""
+
+    act: Act
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        for layout in FlatLayouts(self.act, scale, rect).layouts():
+            width, height = layout.size(scale, rect.width)
+            if width <= rect.width and height <= rect.height:
+                return layout.lay(scale, rect)
+        return ActContents(self.act).lay(scale, rect)
+
+
+@dataclass
+class FlatLayouts:
+    """Layouts of an act with its words at the left, its cards in the middle, its figures at right.
+
+    Attributes:
+        act: The act.
+        scale: The window's measures.
+        rect: The room, in pixels.
+    """
+
+    act: Act
+    scale: Scale
+    rect: Rect
+
+    def layouts(self) -> Iterator[Part]:
+        """Yield the layouts, the fullest first."""
+        lines = self.act.lines
+        room = self.rect.height - 2 * self.scale.px(RING_ROOM)
+        heights = [min(room, faces.size(self.scale.px(width))[1]) for width in CARD_WIDTHS]
+        line_counts = {len(lines), min(len(lines), 2), min(len(lines), 1)}
+        for line_count in sorted(line_counts, reverse=True):
+            for height in dict.fromkeys(heights):
+                yield self._row(lines[:line_count], height)
+
+    def _row(self, lines: Sequence[str], card_height: int) -> Part:
+        """Return the layout with these sentences and cards of this height in pixels."""
+        parts = [self._words(lines)]
+        if self.act.things:
+            parts.append(self._cards(card_height))
+        if self.act.changes:
+            rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
+            parts += [rule, self._figures()]
+        return Row(parts, gap=12)
+
+    def _words(self, lines: Sequence[str]) -> Part:
+        """Return the title over the sentences."""
+        act = self.act
+        title = Label("act-title", words=act.title, role=Role.SCREEN)
+        mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
+        row: list[Part] = [mark, Space(8), Share(title)] if act.seat else [Share(title)]
+        sentences = LabelStyle(Role.BODY, theme.MUTED)("act-words", " ".join(lines))
+        least = text.widest_word(act.title, Role.SCREEN, self.scale) + mark.size(self.scale)[0]
+        least = max(least, round(self.scale.px(LEAST_WORDS_WIDTH) * self.scale.text))
+        parts: list[Part] = [Row(row)]
+        if lines:
+            parts += [Space(4), sentences]
+        column = Column(parts, at=CENTRE)
+        return Share(column, least=least + self.scale.px(8))
+
+    def _cards(self, height: int) -> Part:
+        """Return the cards and dice with arrows between them, and captions below.
+
+        The card that moves is `height` pixels high.
+        """
+        things = self.act.things
+        width = round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        has_dice = any(isinstance(thing.part, ActDice) for thing in things)
+        parts: list[Part] = []
+        for number, thing in enumerate(things):
+            if number and not (has_dice and self.act.seat == NOBODY):
+                arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_WIDTH, 18)
+                parts.append(Column([arrow], at=CENTRE))
+            parts.append(self._thing(number, thing, (width, height)))
+        return Row(parts, gap=PARTS_GAP)
+
+    def _thing(self, number: int, thing: ActThing, largest: tuple[int, int]) -> Part:
+        """Return a thing with its caption; one without a caption is larger."""
+        width, height = largest
+        if not thing.caption:
+            return Column([Sized(thing.part, wide=width, high=height)], at=CENTRE)
+        caption = note(f"act-caption-{number}", thing.caption, align="center")
+        caption_width, caption_height = caption.size(self.scale)
+        side_height = min(round(SIDE_SHARE * height), height - caption_height)
+        side_width = round(side_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        column_width = max(side_width, caption_width)
+        card = Sized(thing.part, wide=column_width, high=side_height)
+        return Sized(Column([card, Space(2), caption], at=CENTRE), wide=column_width)
+
+    def _figures(self) -> Part:
+        """Return the figures that changed: a large one with its note, or two low rows."""
+        changes = self.act.changes
+        if len(changes) > 1:
+            rows = [self._figure_row(number, is_large=False) for number in range(len(changes))]
+            return Column(rows, gap=8, at=CENTRE)
+        change = changes[0]
+        figure_row = self._figure_row(0, is_large=True)
+        heading = Label("act-figure-0", words=change.name, role=Role.STRONG)
+        owner = note("act-owner-0", change.owner)
+        width = max(
+            figure_row.size(self.scale)[0],
+            *(text.widest_word(label.words, label.role, self.scale) for label in (heading, owner)),
+        )
+        lines: list[Part] = [heading, figure_row]
+        if change.owner:
+            lines.append(owner)
+        return Sized(Column(lines, gap=4, at=CENTRE), wide=width)
+
+    def _figure_row(self, number: int, *, is_large: bool) -> Part:
+        """Return a figure before and after; a low row begins with its name."""
+        change = self.act.changes[number]
+        before_style = LabelStyle(Role.FIGURE if is_large else Role.NUMBER, theme.MUTED)
+        after_style = LabelStyle(Role.SCORE if is_large else Role.FIGURE, theme.BRASS_LIGHT)
+        arrow = BrassArrow(f"act-change-{number}")
+        row: list[Part] = [
+            before_style(f"act-before-{number}", change.before),
+            Sized(arrow, ARROW_WIDTH if is_large else SMALL_ARROW_WIDTH, 16),
+            after_style(f"act-after-{number}", change.after),
+        ]
+        if not is_large:
+            row.insert(0, Label(f"act-figure-{number}", words=change.name, role=Role.STRONG))
+        return Row(row, gap=8, at=CENTRE)

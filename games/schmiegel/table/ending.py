@@ -1,0 +1,231 @@
+"""Endings of Schmiegel: the last character falls among the dice that hit it, or two parties stand.
+
+Clauses such as C20 are in games/schmiegel/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+from typing_extensions import override
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.containers import Column, Fill, Row, Share, Unsized
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import name as card_name
+from engine.rules.english import possessive
+from engine.rules.events import Event, Resigned, first_event
+from engine.table import faces
+from engine.table.cards import CardWidget, card_picture
+from engine.table.dice import DieWidget
+from engine.table.piles import turned
+from engine.table.stage import Stage
+from games.schmiegel.rules.events import BattleEnded, BattleRolled
+from games.schmiegel.rules.state import Schmiegel
+from games.schmiegel.words.descriptions import description_of, first_leaving_character
+
+FALLEN_SHARE = 0.74
+"""Height of the character that falls, as a share of the height of the room."""
+FALLEN_TILT = -13
+"""Rotation of the character that falls, in degrees anticlockwise."""
+NUMBER_TILTS = (24, -31, 12, -20, 36, -8, 18, -26, 5)
+"""Rotation of the numbers that fall with it, in degrees anticlockwise."""
+WINNER_SHARE = 0.62
+"""Height of the character that hits, as a share of the height of the room."""
+DIE_SHARE = 0.3
+"""Side of a die as a share of the height of the room."""
+DIE_LEANS = (8, -7)
+"""Rotation of the two dice, in degrees anticlockwise."""
+TUCK_SHARE = 0.24
+"""Visible part of the number behind the character that hits, as a share of a card's height."""
+PARTY_SHARE = 0.4
+"""Height of a card of a whole party as a share of the height of the room."""
+LAID_DOWN_TILTS = (-9, 7, -6, 10)
+"""Rotation of the cards of a party that is given up, in degrees anticlockwise."""
+
+
+@dataclass(eq=False, repr=False)
+class ToppledCard(Widget):
+    """Card that lies turned about the middle of its rectangle.
+
+    Attributes:
+        card: The card.
+        degrees: Its rotation, anticlockwise.
+        large: True for a large index.
+    """
+
+    card: Card = HIDDEN
+    degrees: int = 0
+    large: bool = False
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        face = card_picture(self.card, self.rect.width, look.scale, "pine", self.large)
+        picture = turned(face, self.degrees)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass
+class FallPicture(Unsized):
+    """Picture of the last battle: who hits, the dice, and the last character, which falls.
+
+    Attributes:
+        roll: The roll that decided.
+        loser: The character that falls.
+        numbers: The numbers that fall with it.
+        large: True for large indices.
+    """
+
+    roll: BattleRolled
+    loser: Card
+    numbers: Sequence[Card]
+    large: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        winner_rect = _card_rect(rect, WINNER_SHARE, 0.2)
+        widgets: list[Widget] = []
+        if self.roll.number:
+            tucked = winner_rect.move(0, -round(TUCK_SHARE * winner_rect.height))
+            widgets.append(CardWidget("stage-number", tucked, self.roll.number, large=self.large))
+            winner_rect.top = tucked.top + round(TUCK_SHARE * winner_rect.height)
+        winner = CardWidget("stage-winner", winner_rect, self.roll.face, large=self.large)
+        winner.state = "target"
+        widgets.append(winner)
+        fallen_rect = _card_rect(rect, FALLEN_SHARE, 0.74)
+        widgets += self._scattered_numbers(rect, fallen_rect)
+        fallen = ToppledCard("stage-loser", fallen_rect, self.loser, FALLEN_TILT, self.large)
+        return [*widgets, fallen, *self._dice(scale, rect)]
+
+    def _scattered_numbers(self, rect: Rect, fallen: Rect) -> Iterator[Widget]:
+        """Yield the numbers that fall around the character."""
+        size = faces.size(round(0.55 * fallen.width))
+        for index, number in enumerate(self.numbers):
+            place = Rect((0, 0), size)
+            side = -1 if index % 2 else 1
+            place.centerx = fallen.centerx + side * (round(0.62 * fallen.width) - 9 * index)
+            place.centery = fallen.centery + round((0.28 - 0.16 * index) * fallen.height)
+            degrees = NUMBER_TILTS[index % len(NUMBER_TILTS)]
+            yield ToppledCard(
+                f"stage-number-{index}", place.clamp(rect), number, degrees, self.large
+            )
+
+    def _dice(self, scale: Scale, rect: Rect) -> Iterator[Widget]:
+        """Yield the dice between the characters, and their sum below."""
+        side = round(DIE_SHARE * min(rect.height, 0.55 * rect.width))
+        for index, value in enumerate(self.roll.dice):
+            place = Rect(0, 0, side, side)
+            place.center = (
+                rect.left + round((0.41 + 0.13 * index) * rect.width),
+                rect.top + round((0.3 + 0.22 * index) * rect.height),
+            )
+            lean = DIE_LEANS[index]
+            yield DieWidget(f"stage-die-{index}", place, value, lean=lean, ringed=True)
+        total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
+        total.colour = theme.TITLE_LIGHT
+        width, height = total.size(scale)
+        total.rect = Rect(0, 0, width, height)
+        total.rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
+        yield total
+
+
+@dataclass
+class PartiesPicture(Unsized):
+    """Picture of both parties as a game ends without a fall, side by side.
+
+    Attributes:
+        parties: The faces of each seat's party.
+        names: The players' names by seat, marked up.
+        winner: The seat that has won; 0 for nobody.
+        given_up: The seat whose party is laid down; 0 for none.
+        large: True for large indices.
+    """
+
+    parties: Sequence[Sequence[Card]]
+    names: Sequence[str]
+    winner: int
+    given_up: int
+    large: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        halves = []
+        for seat, name in enumerate(self.names, start=1):
+            label = Label(f"stage-name-{seat}", words=name, role=Role.HEADING, align="center")
+            label.colour = scale.tint(seat)
+            halves.append(Share(Column([label, Share(Fill(partial(self._party, seat)))])))
+        return Row(halves, gap=20).lay(scale, rect)
+
+    def _party(self, seat: int, room: Rect) -> list[Widget]:
+        """Return the cards of a party, two in a row."""
+        height = round(min(PARTY_SHARE * room.height, PARTY_SHARE * room.width * CARD_RATIO))
+        widgets: list[Widget] = []
+        for index, face in enumerate(self.parties[seat - 1]):
+            place = Rect((0, 0), faces.size(round(height / CARD_RATIO)))
+            place.centerx = room.left + round((0.28 + 0.44 * (index % 2)) * room.width)
+            place.centery = room.top + round((0.26 + 0.48 * (index // 2)) * room.height)
+            id = f"stage-{seat}-{index}"
+            if seat == self.given_up:
+                degrees = LAID_DOWN_TILTS[index % len(LAID_DOWN_TILTS)]
+                widgets.append(ToppledCard(id, place, face, degrees, self.large))
+                continue
+            card = CardWidget(id, place, face, large=self.large)
+            card.state = "target" if seat == self.winner else "rest"
+            widgets.append(card)
+        return widgets
+
+
+CARD_RATIO = theme.CARD_HEIGHT / theme.CARD_WIDTH
+"""Height of a card as a share of its width."""
+
+
+def _card_rect(rect: Rect, height_share: float, x: float) -> Rect:
+    """Return the rectangle of a card in a picture.
+
+    Args:
+        rect: The rectangle of the picture, in pixels.
+        height_share: Height of the card as a share of the picture's.
+        x: Middle of the card as a share of the picture's width.
+    """
+    height = min(height_share * rect.height, 0.45 * rect.width)
+    card = Rect((0, 0), faces.size(round(height / CARD_RATIO)))
+    card.center = rect.left + round(x * rect.width), rect.centery
+    return card
+
+
+def stage_of(
+    view: Schmiegel,
+    events: Sequence[Event],
+    names: Sequence[str],
+    ids: Sequence[str],
+    *,
+    large: bool,
+) -> Stage:
+    """Return the stage of the end of a game.
+
+    Args:
+        view: The view at the end.
+        events: The events of the last action.
+        names: The players' names by seat, marked up.
+        ids: The widgets that the stage covers.
+        large: True for cards with large indices.
+    """
+    ended = first_event(events, BattleEnded)
+    leaving_character = first_leaving_character(events)
+    rolls = [event for event in events if isinstance(event, BattleRolled)]
+    if ended and ended.winner and leaving_character and rolls:
+        loser, numbers = leaving_character
+        roll = rolls[-1]
+        owner = possessive(names[2 - ended.winner])
+        cause = f"{description_of(roll).note}: the {card_name(loser)} was {owner} last character."
+        return Stage(ids, FallPicture(roll, loser, numbers, large), cause=cause)
+    resigned = first_event(events, Resigned)
+    given_up = resigned.seat if resigned else 0
+    parties = [[character.face for character in player.party] for player in view.players]
+    winner = 3 - given_up if given_up else 0
+    return Stage(ids, PartiesPicture(parties, names, winner, given_up, large))

@@ -1,0 +1,180 @@
+"""Ending of a game of Shrine: the Shrine that stands, the cards that decided, and the ruins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+from typing_extensions import override
+
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share, Space, Unsized
+from engine.app.widgets.pieces import SeatMark
+from engine.rules.cards import Card
+from engine.rules.events import Ended, GameOver, Moved, first_event
+from engine.rules.played import Played
+from engine.table import faces
+from engine.table.act import arrow_picture
+from engine.table.cards import CardWidget
+from engine.table.context import TableContext
+from engine.table.marks import AT_REST, CardMark
+from engine.table.stage import Stage
+from games.shrine.rules.cards import shrine_of
+from games.shrine.rules.state import Shrine
+from games.shrine.table.column import CardLine
+from games.shrine.table.ruins import CANVAS, NICHE, CrownedFrame, PlainFrame, RuinPicture, fitted
+from games.shrine.table.stack import ShrineStack
+from games.shrine.words.falls import fall_sentence, last_fall
+
+AREA = "piles", "act", "middle"
+"""Ids of the widgets that the ending covers beside the panels of the seats."""
+MARK_SIDE = 20
+"""Side of a seat's mark beside its name, in style units."""
+STACK_SHARE = 0.6
+"""Width of the cards in a frame, as a share of the frame's width."""
+CARD_WIDTH = 124
+"""Greatest width of a card that decided the game, in style units."""
+CARD_STEP = 0.34
+"""Visible part of such a card below the next one, as a share of its width."""
+CARD_MARGIN = 0.86
+"""Greatest part of its room that such a card takes, so that its ring has room."""
+ARROW_SIZE = (104, 36)
+"""Greatest width and height of the arrow to the ruins, in style units."""
+ROW_SHARE = 0.6
+"""Share of the width that each of several ruins takes, relative to a single one."""
+
+
+def stage_of(table: TableContext, view: Shrine) -> Stage:
+    """Return the stage of the end of a game, for the table's own area."""
+    played = table.history[-1]
+    seats = range(1, view.seats + 1)
+    winner = _winner(played)
+    standing = [winner] if winner else [seat for seat in seats if not view.player(seat).out]
+    fallen = [seat for seat in seats if seat not in standing]
+    share = max(1, ROW_SHARE * len(fallen)) if winner else 1
+    parts: list[Part] = [Share(_standing(table, view, seat, winner), share) for seat in standing]
+    fall = last_fall(played.events)
+    if fall:
+        parts.append(Share(DecidingCards(fall.cards, table.large), 0.7))
+    if fall or (winner and fallen):
+        parts.append(Share(Column([Share(StageArrow("stage-arrow"))]), 0.32))
+    if fallen:
+        ruins = Row([Share(_ruin(table, view, seat)) for seat in fallen], gap=4)
+        parts.append(Share(ruins, max(1, ROW_SHARE * len(fallen))))
+    names = table.marked_names
+    is_whole_match = table.rules.best_of == 1
+    return Stage(
+        [*(f"side-{seat}" for seat in seats), *AREA],
+        Row(parts, gap=8),
+        f"{names[winner - 1]} keeps the last Shrine" if winner and fall and is_whole_match else "",
+        fall_sentence(fall, names) if fall else None,
+    )
+
+
+def _winner(played: Played) -> int:
+    """Return the seat that an action has made the winner of a game; 0 for nobody."""
+    ending = first_event(played.events, GameOver) or first_event(played.events, Ended)
+    return (ending.winner or 0) if ending else 0
+
+
+def _standing(table: TableContext, view: Shrine, seat: int, winner: int) -> Part:
+    """Return a Shrine that stands, over its owner's name; that of the winner is crowned."""
+    return _named(table, seat, StandingShrine(table, view, seat, seat == winner))
+
+
+def _ruin(table: TableContext, view: Shrine, seat: int) -> Part:
+    """Return a fallen Shrine, over its owner's name."""
+    card = next(iter(view.player(seat).shrine), None) or _last_card(table.history, seat)
+    return _named(table, seat, RuinPicture(f"stage-ruin-{seat}", card=card, large=table.large))
+
+
+def _last_card(history: Sequence[Played], seat: int) -> Card | None:
+    """Return the top card of the cards that left a Shrine last; None without any."""
+    for played in reversed(history):
+        for event in reversed(played.events):
+            if isinstance(event, Moved) and event.source == shrine_of(seat):
+                return event.cards[0]
+    return None
+
+
+def _named(table: TableContext, seat: int, part: Part) -> Part:
+    """Return a Shrine over its owner's name, in the owner's colour."""
+    mark = SeatMark(f"stage-seat-{seat}", seat=seat, side=MARK_SIDE)
+    name = Label(f"stage-name-{seat}", words=table.name(seat), role=Role.HEADING)
+    name.colour = table.scale.tint(seat)
+    margin = Share(Space(0))
+    return Column([Share(part), Row([margin, mark, Space(8), name, margin], at=CENTRE)], gap=6)
+
+
+@dataclass
+class StandingShrine(Unsized):
+    """Shrine with its cards, as large as the room allows.
+
+    Attributes:
+        table: The table.
+        view: The view that is shown.
+        seat: The seat.
+        is_crowned: Whether it stands in the frame of the winner.
+    """
+
+    table: TableContext
+    view: Shrine
+    seat: int
+    is_crowned: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        drawing = fitted(rect)
+        left, top, width, height = (round(n * drawing.width / CANVAS[0]) for n in NICHE)
+        room = Rect(drawing.left + left, drawing.top + top, width, height)
+        room = room.inflate(-round((1 - STACK_SHARE) * width), -height // 6)
+        stack = ShrineStack(self.table, self.view, self.seat, _at_rest, is_spread_out=False)
+        kind = CrownedFrame if self.is_crowned else PlainFrame
+        return [kind(f"stage-frame-{self.seat}", drawing), *stack.lay(scale, room)]
+
+
+def _at_rest(*names: str) -> CardMark:
+    return AT_REST
+
+
+@dataclass
+class DecidingCards(Unsized):
+    """Cards that decided the game, in full light and ringed.
+
+    Attributes:
+        cards: The cards.
+        large: Whether their faces have large indices.
+    """
+
+    cards: Sequence[Card]
+    large: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        steps = CARD_STEP * (len(self.cards) - 1)
+        room_width = CARD_MARGIN * rect.width / (1 + steps)
+        width = min(scale.px(CARD_WIDTH), round(room_width), round(CARD_MARGIN * rect.height / 1.4))
+        size = faces.size(max(1, width))
+        widgets = [
+            CardWidget(f"stage-card-{card}", card=card, large=self.large, may_overlap=True)
+            for card in self.cards
+        ]
+        for widget in widgets:
+            widget.state = "target"  # a ring without a lift
+        line = CardLine(widgets, size, round(CARD_STEP * width))
+        place = Rect((0, 0), line.size(scale))
+        place.center = rect.center
+        return line.lay(scale, place)
+
+
+@dataclass(eq=False, repr=False)
+class StageArrow(Widget):
+    """Arrow to the ruins, as large as its room allows."""
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        width = min(look.scale.px(ARROW_SIZE[0]), self.rect.width)
+        picture = arrow_picture((width, width * ARROW_SIZE[1] // ARROW_SIZE[0]))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))

@@ -1,0 +1,176 @@
+"""Acts of a siege: the cards paid, and the counter, course or cards that they brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+from typing_extensions import override
+
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.containers import Unsized
+from engine.rules.cards import HIDDEN
+from engine.rules.english import in_words
+from engine.rules.events import Event, Looked, Moved, first_event
+from engine.rules.notation import Action
+from engine.table.act import Acts, ActThing, Figures
+from games.siege.rules.actions import Order, Ration, Resupply, SiegeAction, counter_name
+from games.siege.rules.state import (
+    BESIEGER,
+    DECKS,
+    DISCARDS,
+    CounterBuilt,
+    CounterBurnt,
+    Effort,
+    PutInOrder,
+    Resupplied,
+    Siege,
+    WallsChanged,
+)
+from games.siege.table import walls
+from games.siege.table.counters import CounterCopy, Medal
+from games.siege.words.descriptions import before_fate
+from games.siege.words.phrases import done_words
+
+MEDAL_SIDE = 88
+"""Greatest diameter of a counter in an act, in style units."""
+MEDAL_SHARE = 1.8
+"""Share of the width for a counter in an act, where a single card has 1."""
+COURSE_SIZE = (150, 36)
+"""Greatest width and height of a part of a course of the walls in an act, in style units."""
+COURSE_RATIO = walls.PICTURE_WIDTH / walls.COURSE_HEIGHT
+"""Ratio of width to height of a whole course."""
+EFFORT_FIGURES: dict[Effort, str] = {
+    "assault": "Assaults",
+    "bombard": "Bombardments",
+    "sally": "Defence",
+}
+"""Name of the sum that the counters in the camp add to, by effort."""
+
+
+class SiegeActs(Acts):
+    """Maker of the acts of a siege."""
+
+    most_changes = 1  # the cards paid have the number that is left below them
+
+    @override
+    def phrase(self, action: Action) -> str:
+        if isinstance(action, Order):
+            return "Puts the cards back"
+        return done_words(action) if isinstance(action, SiegeAction) else ""
+
+    @override
+    def caption(self, move: Moved) -> str:
+        cards = in_words(len(move.cards), "card")
+        for seat, deck in DECKS.items():
+            if (move.source, move.target) == (deck, DISCARDS[seat]):
+                number = self.table.history[-1].number
+                deck_before = self.table.view_before(number).side(seat).deck
+                return f"{cards} paid, {len(deck_before) - len(move.cards)} left"
+        return super().caption(move)
+
+    @override
+    def figure_note(self, events: Sequence[Event]) -> str:
+        return "until a sally destroys it" if first_event(events, CounterBuilt) else ""
+
+    @override
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return the reason why a Ration or a Resupply brought nothing back."""
+        _, _, result = rest.partition(". ")
+        is_supply = isinstance(action, Ration | Resupply)
+        return [result] if is_supply and "no " in result else []
+
+    @override
+    def things(self, events: Sequence[Event]) -> list[ActThing]:
+        """Return the cards paid, then what they bought; Fate has its own panel."""
+        own_events = before_fate(events)
+        bought = (self._bought(event) for event in own_events)
+        return [*super().things(own_events), *filter(None, bought)]
+
+    def _bought(self, event: Event) -> ActThing | None:
+        """Return what the cards paid for, as a picture; None for any other event."""
+        match event:
+            case CounterBuilt(counter=counter):
+                copy = max(1, self.table.view.besieger.equipment.count(counter))
+                bonus = f"+{self.table.rules.counters[counter].value}"
+                medal = LargeMedal(CounterCopy(counter, copy), bonus)
+                return ActThing(medal, "into the camp", MEDAL_SHARE)
+            case CounterBurnt(counter=counter):
+                copy = self.table.view.besieger.equipment.count(counter) + 1
+                medal = LargeMedal(CounterCopy(counter, copy))
+                return ActThing(medal, "back to the yard", MEDAL_SHARE)
+            case WallsChanged(before=before, after=after):
+                verb = "laid" if after > before else "lost"
+                return ActThing(CourseOfStone(max(before, after)), f"a course {verb}", 1.5)
+            case Resupplied(cards=cards, source=source, target=target):
+                brought_back = self.fan(Moved(cards, source, target))
+                count = in_words(len(cards), "black card")
+                return brought_back._replace(caption=f"{count} under the deck")
+            case Looked(cards=cards, place=place):
+                looked_at = self.fan(Moved(cards, place, place))
+                return looked_at._replace(caption=f"{in_words(len(cards), 'card')} looked at")
+            case PutInOrder(place=place, count=count):
+                put_back = self.fan(Moved((HIDDEN,) * count, place, place))
+                back_words = f"{in_words(count, 'card')}, face down, on top of the deck"
+                return put_back._replace(caption=back_words)
+        return None
+
+    @override
+    def figures(self, view: Siege, seat: int) -> Figures:
+        owner = f"of {self.table.name(BESIEGER)}"
+        figures = {
+            (name, owner): f"+{view.bonus(effort)}" for effort, name in EFFORT_FIGURES.items()
+        }
+        figures["Walls", "out of ten"] = str(view.walls)
+        for deck_seat in (seat, 3 - seat):
+            count = len(view.side(deck_seat).deck)
+            figures["Deck", f"of {self.table.name(deck_seat)}"] = str(count)
+        return figures
+
+
+@dataclass
+class LargeMedal(Unsized):
+    """Counter as large as the room allows, in a ring of light, with its bonus if it has one."""
+
+    piece: CounterCopy
+    bonus: str = ""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        side = min(scale.px(MEDAL_SIDE), round(0.8 * rect.height), round(0.7 * rect.width))
+        medal = Medal("act-medal", rect, self.piece.picture, side, bonus=self.bonus)
+        medal.is_bright = True
+        medal.tip = counter_name(self.piece.counter)
+        medal.rect = Rect(0, 0, side, medal.size(scale)[1])
+        medal.rect.center = rect.center
+        return [medal]
+
+
+@dataclass
+class CourseOfStone(Unsized):
+    """Part of a course of the walls, numbered from 1 at the foot, as wide as the room allows."""
+
+    number: int
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        greatest_width, greatest_height = map(scale.px, COURSE_SIZE)
+        width = min(greatest_width, rect.width, rect.height * greatest_width // greatest_height)
+        place = Rect(0, 0, width, width * greatest_height // greatest_width)
+        place.center = rect.center
+        return [StonePicture("act-course", place, self.number)]
+
+
+@dataclass(eq=False, repr=False)
+class StonePicture(Widget):
+    """Picture of the beginning of a course of the walls."""
+
+    number: int = 1
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        height = self.rect.height
+        course = walls.falling_course((round(height * COURSE_RATIO), height), self.number)
+        surface.blit(course, self.rect, Rect((0, 0), self.rect.size))

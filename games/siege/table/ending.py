@@ -1,0 +1,280 @@
+"""Ending of a siege for the stage: the city with its new holder, and what decided the game.
+
+An assault shows both sides with their cards. An ending without one shows the city, and the deck
+that ran out with its cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+from typing_extensions import override
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Widget
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    FirstThatFits,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import note
+from engine.rules.cards import CARD_VALUES, Card, name
+from engine.rules.english import possessive
+from engine.rules.events import Ended, GameOver, first_event
+from engine.table.act import Act, ActLayouts, ActThing, CardFan
+from engine.table.context import TableContext
+from engine.table.piles import PileWidget
+from engine.table.stage import Stage
+from games.siege.rules.state import (
+    BESIEGED,
+    BESIEGER,
+    SIDES,
+    ClashResolved,
+    Ending,
+    FateStruck,
+    Siege,
+)
+from games.siege.table import walls
+from games.siege.table.sides import BACKS
+from games.siege.words.descriptions import clash_noun, loser_of, score_words
+
+CITY_RATIO = 312 / 258
+"""Ratio of the city's width to its height."""
+CARD_WIDTH = 168
+"""Greatest width of a card, in style units."""
+DECK_WIDTHS = (168, 140, 112, 98, 84, 70, 56, 44, 32)
+"""Widths of the place of a deck that ran out, in style units, the best first."""
+BANNER_SCALE = 2.0
+"""Size of the banner on the city relative to that in play."""
+MARK_SIDE = 20
+"""Side of the mark of a seat, in style units."""
+SUM_ROLES = (
+    (Role.WINNING, Role.LOSING),
+    (Role.ENDING, Role.SCORE),
+    (Role.FIGURE, Role.DIALOG),
+    (Role.SCREEN, Role.HEADING),
+)
+"""Sizes of the larger and of the smaller sum, the best pair first."""
+CITY_TO_CARDS = (13, 7)
+"""Shares of the height of the city and of the cards below it."""
+LEAST_CARD_HEIGHT = 70
+"""Least height of the cards, in style units."""
+FLAT_RATIO = 2.0
+"""Ratio of width to height above which everything stands in one row."""
+IDS = ("walls-panel", "clash", "act", "fate")
+"""Widgets that the stage covers in a window without tabs: those of the two middle columns."""
+
+
+class SiegeEnd(NamedTuple):
+    """End of a siege or of one siege of a set: the winner, 0 for nobody, and the reason."""
+
+    winner: int
+    reason: str
+
+    @property
+    def is_city_taken(self) -> bool:
+        """True after an assault that broke through."""
+        return self.reason == Ending.ASSAULT
+
+    @property
+    def holder(self) -> int:
+        """Seat that holds the city."""
+        return BESIEGER if self.winner == BESIEGER else BESIEGED
+
+
+def end_shown(table: TableContext) -> SiegeEnd | None:
+    """Return the end of the siege that the last action brought, as far as it is shown."""
+    events = table.events
+    end = first_event(events, Ended) or first_event(events, GameOver)
+    return SiegeEnd(end.winner or 0, end.reason) if end else None
+
+
+def stage_of(table: TableContext, view: Siege) -> Stage:
+    """Return the stage of the end that is shown; without an end, an empty stage."""
+    end = end_shown(table)
+    if end is None:
+        return Stage()
+    ids = () if table.sheets.shape == "tabs" else IDS
+    clash = first_event(table.events, ClashResolved)
+    if not (end.is_city_taken and clash):
+        picture = CityAndCause(city_of(view, end), _causes(table, end, clash))
+        return Stage(ids, picture)
+    picture_of_clash = FallenCity(table, clash, city_of(view, end))
+    if view.rules.best_of > 1:  # then the log's title has the score
+        return Stage(ids, picture_of_clash)
+    return Stage(ids, picture_of_clash, f"{table.name(BESIEGER)} takes the city", "")
+
+
+def end_prompt_words(table: TableContext) -> str:
+    """Return the clash that decided the siege in words, or ""."""
+    clash = first_event(table.events, ClashResolved)
+    end = end_shown(table)
+    if not (clash and end and end.is_city_taken):
+        return ""
+    return f"{clash.attack_sum} beats {clash.defence_sum}."
+
+
+def city_of(view: Siege, end: SiegeEnd) -> CityPart:
+    """Return the city as it stands at the end."""
+    return CityPart(view.walls, end.holder, end.is_city_taken)
+
+
+@dataclass
+class CityPart(Unsized):
+    """City in its proportions, as large as the room allows.
+
+    Attributes:
+        courses: Number of courses.
+        holder: Seat whose banner flies.
+        is_fallen: True if its gate is broken.
+    """
+
+    courses: int
+    holder: int
+    is_fallen: bool
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        width = min(rect.width, round(rect.height * CITY_RATIO))
+        place = Rect(0, 0, width, round(width / CITY_RATIO))
+        place.center = rect.center
+        city = walls.Walls("stage-city", place, self.courses, self.holder, self.is_fallen)
+        city.banner_scale = BANNER_SCALE
+        return [city]
+
+
+@dataclass
+class FallenCity(Unsized):
+    """City that was taken, between both sums, over the cards of both sides."""
+
+    table: TableContext
+    clash: ClashResolved
+    city: CityPart
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        is_flat = rect.width > FLAT_RATIO * rect.height
+        make = self._in_one_row if is_flat else self._over_cards
+        return FirstThatFits([make(roles) for roles in SUM_ROLES]).lay(scale, rect)
+
+    def _over_cards(self, roles: tuple[Role, Role]) -> Part:
+        """Return the city between the sums, over the cards of both sides."""
+        beats = Label("stage-beats", words="beats", role=Role.PITCH, align="center", middle=True)
+        sums = [Share(self._sum(side, role), 2, whole=True) for side, role in enumerate(roles)]
+        city_row = Row([sums[0], Share(self.city, 5), sums[1]], gap=theme.GAP)
+        cards = Row([Share(self._fan(0)), beats, Share(self._fan(1))], gap=theme.GAP)
+        rows = (
+            Share(city_row, CITY_TO_CARDS[0], whole=True),
+            Share(Sized(cards, down=LEAST_CARD_HEIGHT), CITY_TO_CARDS[1], whole=True),
+        )
+        return Column(rows, gap=theme.GAP)
+
+    def _in_one_row(self, roles: tuple[Role, Role]) -> Part:
+        """Return the city between both sides, each with its cards and its sum."""
+        sums = [Column([self._sum(side, role)], at=CENTRE) for side, role in enumerate(roles)]
+        fans = [Share(self._fan(side)) for side in range(2)]
+        return Row([fans[0], sums[0], Share(self.city, 1.5), sums[1], fans[1]], gap=theme.GAP)
+
+    def _fan(self, side: int) -> Part:
+        """Return the cards of the attack (0) or of the defence (1); the winner's have a ring."""
+        clash = self.clash
+        cards = (clash.attack, clash.defence)[side]
+        if not cards:
+            return Column([note("stage-no-card", "no card", align="center")], at=CENTRE)
+        back = BACKS[SIDES[self._seat(side)]]
+        fan = CardFan(cards, back, f"side-{side}", self.table.large, width=CARD_WIDTH)
+        fan.state = "rest" if side else "target"
+        return fan
+
+    def _sum(self, side: int, role: Role) -> Part:
+        """Return the sum of the attack (0) or of the defence (1) with its parts."""
+        clash = self.clash
+        seat = self._seat(side)
+        mark = SeatMark(f"stage-mark-{side}", seat=seat, side=MARK_SIDE)
+        label = Label(f"stage-side-{side}", words=("Attack", "Defence")[side], role=Role.BUTTON)
+        label.colour = self.table.scale.tint(seat)
+        total = (clash.attack_sum, clash.defence_sum)[side]
+        figure = Label(f"stage-sum-{side}", words=str(total), role=role, align="center")
+        figure.colour = theme.DISC_BOTTOM if side else theme.BRASS_LIGHT
+        parts = sum_parts(clash, side)
+        words = Label(f"stage-parts-{side}", words=parts, role=Role.STRONG, align="center")
+        margin = Share(Space(0))
+        heading = Row([margin, mark, Space(8), label, margin], at=CENTRE)
+        return Column([heading, figure, words], at=CENTRE)
+
+    def _seat(self, side: int) -> int:
+        return self.clash.attacker if side == 0 else 3 - self.clash.attacker
+
+
+def sum_parts(clash: ClashResolved, side: int) -> str:
+    """Return the parts of a sum: `7 + 10 + camp 3`, `walls 5 + 3`; "" for a single card."""
+    cards: Sequence[Card] = (clash.attack, clash.defence)[side]
+    parts = [str(CARD_VALUES[card]) for card in cards]
+    if side:
+        parts.insert(0, f"walls {clash.base}")
+    elif clash.bonus:
+        parts.append(f"camp {clash.bonus}")
+    elif len(parts) == 1:
+        return ""
+    return " + ".join(parts)
+
+
+@dataclass
+class CityAndCause(Unsized):
+    """City over the things that decided its fate, if there are any."""
+
+    city: CityPart
+    causes: Sequence[ActThing]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if not self.causes:
+            return self.city.lay(scale, rect)
+        layouts = ActLayouts(Act(0, "", things=self.causes), scale, rect.width)
+        below, beside = (layouts.things(LEAST_CARD_HEIGHT, captions=True) for _ in range(2))
+        if rect.width > FLAT_RATIO * rect.height:
+            layout: Part = Row([Share(self.city), Share(beside)], gap=theme.GAP)
+        else:
+            shares = Share(self.city, CITY_TO_CARDS[0]), Share(below, CITY_TO_CARDS[1])
+            layout = Column(shares, gap=theme.GAP)
+        return FirstThatFits([layout, self.city]).lay(scale, rect)
+
+
+def _causes(table: TableContext, end: SiegeEnd, clash: ClashResolved | None) -> list[ActThing]:
+    """Return the things that decided a siege without an assault: what struck, and an empty deck."""
+    if end.reason not in (Ending.SURRENDER, Ending.ABANDONED):
+        return []
+    causes: list[ActThing] = []
+    if fate := first_event(table.events, FateStruck):
+        fan = CardFan([fate.card], BACKS["fate"], "fate", table.large, width=CARD_WIDTH)
+        fan.state = "target"
+        causes.append(ActThing(fan, name(fate.card)))
+    elif clash and loser_of(clash) != end.winner:
+        back = BACKS[SIDES[end.winner]]
+        cards = clash.attack if clash.attacker == end.winner else clash.defence
+        fan = CardFan(cards, back, "winner", table.large, width=CARD_WIDTH)
+        fan.state = "target"
+        if cards:
+            causes.append(ActThing(fan, f"the {clash_noun(clash)} wins, {score_words(clash)}"))
+    loser = table.name(3 - end.winner)
+    empty_deck = FirstThatFits([_empty_deck(loser, width) for width in DECK_WIDTHS])
+    causes.append(ActThing(empty_deck, f"{possessive(loser)} deck is empty"))
+    return causes
+
+
+def _empty_deck(owner: str, width: float) -> Part:
+    """Return the place of a deck that ran out; the width of a card is in style units."""
+    pile = PileWidget("stage-deck", called=f"{possessive(owner)} deck", width=width)
+    margin = Share(Space(0))
+    return Column([Row([margin, pile, margin])], at=CENTRE)
