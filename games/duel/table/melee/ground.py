@@ -20,7 +20,7 @@ from engine.app.map.tags import Tag
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
-from engine.rules.events import Ended, Resigned, first_event
+from engine.rules.events import Ended, Event, Resigned, first_event
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point, are_engaged
 from games.duel.rules.events import Fell, Retreated
@@ -116,7 +116,7 @@ class FightGround:
             facings=self._facings(duel),
             notices=_notices(duel, seats, lines, colours),
             regions=self._regions(regions_key, duel.base, lines, colours),
-            focus=_focus(duel, seats),
+            focus=_focus(duel, seats, self._retreat_ends()),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names)
@@ -141,9 +141,20 @@ class FightGround:
 
     def _seats_shown(self, fight: Fight) -> tuple[int, ...]:
         """Return the seats in the fight, and those that leave it in the action that is shown."""
-        events = (*self._table.events, self._table.beats.event_in_motion)
+        events = self._events_shown()
         leavers = {event.seat for event in events if isinstance(event, Fell | Retreated)}
         return tuple(each.seat for each in fight.fighters if not each.out or each.seat in leavers)
+
+    def _retreat_ends(self) -> list[Point]:
+        """Return the ends of the retreats in the action that is shown."""
+        return [event.end for event in self._events_shown() if isinstance(event, Retreated)]
+
+    def _events_shown(self) -> list[Event]:
+        """Return the events of the action that is shown, with the one that moves now."""
+        events = [*self._table.events]
+        if event := self._table.beats.event_in_motion:
+            events.append(event)
+        return events
 
     def _regions(
         self,
@@ -193,14 +204,17 @@ def _seats_near(duel: Duel, seats: Sequence[int], fallen: Collection[int]) -> Se
     return near or seats
 
 
-def _focus(duel: Duel, seats: Sequence[int]) -> MapFocus:
-    """Return the part of the map with these warriors and `MARGIN` inches around them."""
-    places = duel.places_of(*seats)
+def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapFocus:
+    """Return the part of the map with these warriors and `MARGIN` inches around them.
+
+    `ends` are places to which warriors move now, and which are shown as well.
+    """
+    places = [*duel.places_of(*seats), *ends]
     xs = [place.x for place in places]
     ys = [place.y for place in places]
     middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     size = max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN
-    return MapFocus(("near", duel.turn, tuple(seats)), middle, size)
+    return MapFocus(("near", duel.turn, tuple(seats), tuple(ends)), middle, size)
 
 
 @dataclass
