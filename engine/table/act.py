@@ -223,7 +223,9 @@ class Acts:
         """Return the cards of a move with their caption."""
         back = self.table.flights.back(self.table.public, move.target)
         cards = CardFan(move.cards, back, move.target, self.table.large)
-        return ActThing(cards, self.caption(move), 1 + FAN_SHARE * (len(move.cards) - 1))
+        return ActThing(
+            cards, self.caption(move), share=1 + OVERLAP_STEPS[0] * (len(move.cards) - 1)
+        )
 
     # The act.
 
