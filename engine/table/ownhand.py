@@ -71,38 +71,20 @@ class OwnHand:
         looker: int = 0,
         has_spare_room: bool = False,
     ) -> HandBar:
-        """Return the bar with the hand of a seat.
+        """Return the bar with the hand of a seat, with room for one more button on request.
 
-        Args:
-            request: The prompt and the offers.
-            seat: The seat whose hand lies in the bar.
-            cards: The cards of the hand.
-            looker: The seat that may look at its hand while it is asked; 0 is `seat`.
-            has_spare_room: True to keep room for one more button.
+        `looker` is the seat that may look at its hand while it is asked; 0 is `seat`.
         """
         table = self._table
         decision = self._table.decision
-        is_narrow = self._table.scale.narrow
         # the controls of a replay need the room of the cards
         shown_cards = replace(cards, cards=()) if table.watching else cards
         turn_offer = self.turner(looker or seat)
-        other_offers = [*request.offers.others]
-        if turn_offer and not table.seat.viewer:
-            is_far = looker not in (0, seat)
-            if not is_far:
-                covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
-                shown_cards = replace(shown_cards, covered=covered_mark)
-            # with a private question and the hand here, opening the view is the only answer
-            if table.seat.answers(decision):
-                other_offers = [turn_offer, *other_offers]
-                turn_offer = None
-            elif is_far:
-                turn_offer = None  # the foot has a button to open the view
-            elif self._drops_turn_button and is_narrow:
-                turn_offer = None
-        if turn_offer and is_narrow and len(request.offers.answers) > MANY_ANSWERS:
-            turn_offer = turn_offer._replace(hint="")
-        answers = [*request.offers.answers, *other_offers]
+        is_near = looker in (0, seat)
+        if turn_offer and is_near and not table.seat.viewer:
+            covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
+            shown_cards = replace(shown_cards, covered=covered_mark)
+        answers, turn_offer = self._placed_turner(request, turn_offer, is_near=is_near)
         is_asking = not table.beats.is_playing_back or bool(answers)
         if is_asking:
             self._last_buttons = answers, turn_offer, has_spare_room
@@ -121,3 +103,23 @@ class OwnHand:
             has_spare_room=is_open and has_spare_room,
             asks=is_asking,
         )
+
+    def _placed_turner(
+        self, request: Request, turn_offer: Offer | None, *, is_near: bool
+    ) -> tuple[list[Offer], Offer | None]:
+        """Return the answers, and the button that turns the hand if it stands beside the hand.
+
+        With a public question it stands among the answers. With a private one opening the view is
+        the only answer; if the hand is not near, the foot has a button for it.
+        """
+        is_narrow = self._table.scale.narrow
+        answers = [*request.offers.answers]
+        others = [*request.offers.others]
+        if turn_offer and not self._table.seat.viewer:
+            if self._table.seat.answers(self._table.decision):
+                return [*answers, turn_offer, *others], None
+            if not is_near or (self._drops_turn_button and is_narrow):
+                turn_offer = None
+        if turn_offer and is_narrow and len(answers) > MANY_ANSWERS:
+            turn_offer = turn_offer._replace(hint="")
+        return [*answers, *others], turn_offer

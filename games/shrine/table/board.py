@@ -154,9 +154,7 @@ class ShrineBoard(Board[Shrine]):
         near = table.near_seat
         aimed_action = self._aimed_action(view)
         is_roomy = roomy(scale)
-        seat_panels = SeatPanels(
-            table, self.standing_passes, view, scale, mark, aimed_action, is_roomy
-        )
+        seat_panels = SeatPanels(table, self.standing_passes, view, scale, mark, aimed_action)
         seat_parts: dict[str, Part] = {
             f"seat-{seat}": Fill(partial(seat_panels.panel, seat=seat, is_at_foot=seat == near))
             for seat in seats_from(near, view.seats)

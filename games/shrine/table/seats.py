@@ -176,7 +176,6 @@ class SeatPanels(NamedTuple):
         scale: The scale of the window.
         mark: Returns the mark for the use of a thing.
         aimed_action: The announced or drafted action, if any.
-        is_roomy: Whether there is room for more than the cards.
     """
 
     table: TableContext
@@ -185,7 +184,6 @@ class SeatPanels(NamedTuple):
     scale: Scale
     mark: MarkOf
     aimed_action: Announceable | None
-    is_roomy: bool = False
 
     def panel(self, rect: Rect, seat: int, is_at_foot: bool) -> Panel:
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""

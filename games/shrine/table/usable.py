@@ -72,16 +72,19 @@ class UsableCards:
                 return (
                     base_mark._replace(state="target", seat=seat) if draft.has_pick else base_mark
                 )
-            if is_in_hand:
-                reason = self.why_not(view, names[0])
-                # only once a choice has begun, dark cards help to go on with it
-                state: State = "unusable" if draft.has_pick else "rest"
-                return CardMark(state, key=base_mark.key, reason=reason)
-            return AT_REST
+            return self._unusable_mark(view, names[0], base_mark.key) if is_in_hand else AT_REST
 
         return mark
 
     # Reasons.
+
+    def _unusable_mark(self, view: Shrine, card: str, key: str) -> CardMark:
+        """Return the mark of a card of the hand that can't be added to the picks.
+
+        It is dark only once a choice has begun, where that helps to go on with it.
+        """
+        state: State = "unusable" if self._draft.has_pick else "rest"
+        return CardMark(state, key=key, reason=self.why_not(view, card))
 
     def why_not(self, view: Shrine, card: str) -> str:
         """Return why a card of the hand can't be added to the picks."""
