@@ -451,7 +451,7 @@ def act_panel(table: TableContext, act: Act) -> Part:
 class ActContents(Container):
     """Title, things and figures: below each other, or beside each other in a flat room.
 
-    It needs room for all its words, and for the things at their least height.
+    It needs room for its title with the things at their least height, or for all its words.
     """
 
     act: Act
@@ -459,7 +459,7 @@ class ActContents(Container):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
-        return next(ActLayouts(self.act, scale, column_width).tall()).size(scale, column_width)
+        return ActLayouts(self.act, scale, column_width).lowest.size(scale, column_width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -508,6 +508,14 @@ class ActLayouts:
     def column_width(self) -> int:
         """Width of things and figures below each other, in pixels."""
         return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+
+    @property
+    def lowest(self) -> Part:
+        """Lowest layout with things below the title; without things, the fullest one."""
+        if not self.act.things:
+            return next(self.tall())
+        *_, lowest = self._with_things([self._title(self.width)])
+        return lowest
 
     def tall(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
