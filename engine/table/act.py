@@ -307,8 +307,10 @@ def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
             case Resigned():
                 return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
             case DrawOffered():
-                others = (seat for seat in range(1, seats + 1) if seat != event.seat)
-                marks = [seat_symbol(seat) for seat in others]
+                others = [seat for seat in range(1, seats + 1) if seat != event.seat]
+                marks = [
+                    seat_symbol(seat)._replace(follows=seat == others[0]) for seat in others
+                ]  # one arrow leads to all of them
                 return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
             case DrawAnswered():
                 icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")
