@@ -78,6 +78,8 @@ SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
+CAPTION_GAP = 7
+"""Gap between a card and its caption, in style units: room for the ring of its focus."""
 LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
 FIGURES_WIDTH = 176
@@ -440,11 +442,12 @@ class FlatLayouts:
             return Column([Sized(thing.part, wide=width, high=height)], at=CENTRE)
         caption = note(f"act-caption-{number}", thing.caption, align="center")
         caption_width, caption_height = caption.size(self.scale)
-        side_height = min(round(SIDE_SHARE * height), height - caption_height)
+        gap = self.scale.px(CAPTION_GAP)
+        side_height = min(round(SIDE_SHARE * height), height - caption_height - gap)
         side_width = round(side_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         column_width = max(side_width, caption_width)
         card = Sized(thing.part, wide=column_width, high=side_height)
-        return Sized(Column([card, Space(2), caption], at=CENTRE), wide=column_width)
+        return Sized(Column([card, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 
     def _figures(self) -> Part:
         """Return the figures that changed: a large one with its note, or two low rows."""
