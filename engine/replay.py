@@ -136,6 +136,11 @@ class Replay(Match):
         number = self.number
         return [change for change in self.watched_match.take_overs if change.number <= number]
 
+    @override
+    def open_view(self) -> Any:
+        """Return None: what stays hidden is the choice of the point of view."""
+        return None
+
     @property
     def can_branch(self) -> bool:
         """True if a new match may begin in the middle: the match is over and no run of a record."""

@@ -22,10 +22,11 @@ from pygame import Rect
 
 from engine.app.widgets import Look, Widget, walk
 from engine.rules.events import Ended, Event, Moved
+from engine.rules.played import Played
 from engine.table.act import PANEL_ID
 from engine.table.beats import Progress
 from engine.table.table import Table
-from tests.hands import clear, drawn
+from tests.hands import drawn
 from tests.kit.catalogue import own
 from tests.kit.matches import luck
 from tests.kit.secrecy import FACE
@@ -72,13 +73,12 @@ def _kind_of_place(place: str) -> str:
     return [*parts][-1].rstrip("0123456789")
 
 
-def moments(key: str, scene: Table) -> Iterator[Moment]:
-    """Lay out the last action of a match as all may see it, before its first event and after each.
+def moments(key: str, scene: Table, number: int) -> Iterator[Moment]:
+    """Lay out an action (from 1) as all may see it, before its first event and after each one.
 
     Events that are shown as one step make one moment. At the end of a match or of a game, the stage
     of the ending is the middle.
     """
-    number = len(scene.match.history)
     view_before, beats = scene.match.beats(number)
     scene.seat.viewer = 0
     shown = 0
@@ -132,46 +132,56 @@ class Sight(NamedTuple):
     Attributes:
         kind: The kind of the event.
         scene: The table, which shows this event for as long as nobody goes on.
+        played: The action of the event.
         moment: The moment after the event.
         is_new: True if the middle differs from the one before the event.
     """
 
     kind: str
     scene: Table
+    played: Played
     moment: Moment
     is_new: bool
 
 
-def sights_of_events(key: str, folder: Path, each: int) -> Iterator[Sight]:
-    """Play random matches in all variants, and look at about `each` events of every kind."""
+def sights_of_events(
+    key: str, folder: Path, each: int, most_variants: int | None = None
+) -> Iterator[Sight]:
+    """Play random matches in variants of a game, and look at the middle while events are shown.
+
+    Args:
+        key: The key of the game.
+        folder: A folder for matches.
+        each: How many events of every kind are looked at, about.
+        most_variants: How many variants are played; None for all.
+    """
     looked_at = Counter[str]()
-    for number, variant in enumerate(variants(TABLES[key])):
+    for number, variant in enumerate(variants(TABLES[key])[:most_variants]):
         scene = new_table(TABLES[key], folder, number, options=variant.options, seats=variant.seats)
-        for _ in played_at_random(scene, f"acts {number}"):
-            events = scene.match.history[-1].events
-            if all(looked_at[kind_of(event)] >= each for event in events):
+        play_at_random(scene, f"acts {number}")
+        for played in scene.match.history:
+            if all(looked_at[kind_of(event)] >= each for event in played.events):
                 continue
             before = b""
-            for moment in moments(key, scene):
+            for moment in moments(key, scene, played.number):
                 for event in moment.events:
                     kind = kind_of(event)
                     looked_at[kind] += 1
-                    yield Sight(kind, scene, moment, is_new=moment.pixels != before)
+                    yield Sight(kind, scene, played, moment, is_new=moment.pixels != before)
                 before = moment.pixels
 
 
-def played_at_random(scene: Table, seed: object) -> Iterator[None]:
-    """Play a random match; yields after each action, when nothing moves and nothing is covered."""
+def play_at_random(scene: Table, seed: object) -> None:
+    """Play a random match at a table that does not follow it, and write the log of all of it."""
+    scene._bus.end()
     chance = luck(seed)
     for _ in range(MOST_ACTIONS):
         decision = scene.match.decision
         if decision is None:
-            return
+            break
         action = choose(scene.match.game, scene.match.state, chance)
         assert scene.match.submit(decision.seat, action) is None
-        scene.beats.stop()
-        clear(scene)
-        yield
+    scene.log.write()
 
 
 @dataclass
@@ -191,8 +201,7 @@ class Findings:
             counter = self.none
         counter[sight.kind] += 1
         if counter is not self.new:
-            played = sight.scene.match.history[-1]
-            self.examples.setdefault(sight.kind, f"`{played.action}`")
+            self.examples.setdefault(sight.kind, f"`{sight.played.action}`")
 
     def kinds(self) -> list[str]:
         """Return the kinds that were looked at."""
@@ -205,7 +214,8 @@ class Findings:
 
 def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, str]]) -> list[str]:
     """Return a sentence for each kind of event that lacks a picture, or that is listed in error."""
-    reasons = {**no_picture[""], **no_picture.get(key, {})}
+    listed = {**no_picture.get(key, {}), **own(key, "NO_PICTURE", {})}
+    reasons = {**no_picture[""], **listed}
     sentences = []
     for kind in findings.kinds():
         has_picture = findings.has_picture(kind)
@@ -216,11 +226,11 @@ def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, s
                 f"{kind} has no picture in the middle ({count}), as in {findings.examples[kind]}:"
                 " show it in the act, or list it with a reason"
             )
-        if kind in no_picture.get(key, {}) and has_picture:
+        if kind in listed and has_picture:
             sentences.append(f"{kind} is listed without a picture, and has one ({count})")
     sentences += [
         f"{kind} is listed without a picture, and never occurs"
-        for kind in no_picture.get(key, {})
+        for kind in listed
         if kind not in findings.kinds()
     ]
     return sentences

@@ -80,7 +80,7 @@ def thumbnails(key: str, folder: Path, each: int = EACH) -> list[Thumbnail]:
             continue
         taken[sight.kind] = Thumbnail(
             sight.kind,
-            str(sight.scene.match.history[-1].action),
+            str(sight.played.action),
             last_line(sight.scene),
             cut_out(sight.scene, sight.moment),
             sight.is_new,

@@ -58,7 +58,7 @@ KEYS: Keys = {
         KeyLine("F4", "a hint", "gives a hint at a table, to whoever is asked there."),
         KeyLine(
             "F5",
-            "show again what has happened since you last answered",
+            "show again what has happened since you last answered, and mark what has changed",
             "shows again, at a table, what has happened since you last answered.",
         ),
         KeyLine(
@@ -69,6 +69,7 @@ KEYS: Keys = {
         ),
         KeyLine("M", "the sound on or off; in DUEL the measuring tape"),
         KeyLine("K", "DUEL: the legend of the battlefield"),
+        KeyLine("End", "if you are out and only programs play on: skip to the end"),
     ],
     CURTAIN: [
         KeyLine("L", "the log"),

@@ -8,7 +8,8 @@ the board's `pace` gives. The table shows the current position only after the la
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
-from engine.app.widgets import Screen, Widget
+from engine.app.widgets import Screen
 from engine.match import Beat, Match, View
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
@@ -82,9 +83,6 @@ class BeatsTable(Protocol):
     def rebuild(self) -> None:
         """Lay the table out anew, because the shown position has changed."""
 
-    def built_copy(self) -> list[Widget]:
-        """Return newly built widgets of the shown position; those on the screen stay."""
-
 
 @dataclass(eq=False, repr=False)
 class Sounds:
@@ -144,7 +142,7 @@ class Beats:
         self._is_hurried = False
         """True while beats are skipped, without sounds."""
         self._is_frozen = False
-        """True while the shown position stays, whatever is played."""
+        """True while the shown position does not change."""
         self._end_x: int | None = None
         """Place of the sound at the end of the motion, in pixels from the left."""
         self._cut_progress: Progress | None = None
@@ -175,7 +173,7 @@ class Beats:
     def moved(self) -> int:
         """Seats that every player has moved down (E3), at the point of the playback."""
         progress = self._progress
-        if progress is None:
+        if progress is None or progress.number > len(self._match.history):  # it was rewound
             return self._match.moved
         return self._match.moved_after(progress.number, progress.events)
 
@@ -258,15 +256,13 @@ class Beats:
             self._show_actions(played.number, played.number)
 
     def show_last_action(self) -> None:
-        """Show the last action from its beginning, and nothing of those before it."""
+        """Show the last action from its beginning, without the actions before it."""
         number = len(self._match.history)
         self._show_actions(number, number)
 
     def freeze(self) -> None:
         """Keep the shown position until the next action is shown, or until `stop`."""
-        number = len(self._match.history) + 1
-        view = partial(self._match.view_before, number)
-        progress = self._progress or Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        progress = self._progress or self._progress_before(len(self._match.history) + 1)
         self.stop()
         self._progress = progress
         self._last_number = NO_ACTION
@@ -362,17 +358,21 @@ class Beats:
             view_before = view_after
         return motions
 
-    def layout_before(self, number: int) -> list[Widget]:
-        """Return the widgets of the table as it showed the position before action `number`.
+    def _progress_before(self, number: int) -> Progress:
+        """Return the playback's position before action `number`, after the action before it."""
+        view = partial(self._match.view_before, number)
+        return Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
 
-        The question that waited there is left out. One more than the number of actions is the
-        current position.
+    @contextmanager
+    def position_before(self, number: int) -> Iterator[None]:
+        """Show the position before action `number`, without its question, while this lasts.
+
+        One more than the number of actions is the current position. Nothing is rebuilt.
         """
         progress = self._progress
-        view = partial(self._match.view_before, number)
-        self._progress = Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        self._progress = self._progress_before(number)
         try:
-            return self._table.built_copy()
+            yield
         finally:
             self._progress = progress
 

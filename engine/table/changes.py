@@ -23,7 +23,6 @@ from typing_extensions import override
 
 from engine.app import text
 from engine.app.settings import Settings
-from engine.app.theme import Scale
 from engine.app.widgets import Group, Label, Look, Overlay, Panel, Screen, Widget, walk
 from engine.app.widgets.bars import Bar
 from engine.match import Match
@@ -72,7 +71,7 @@ NO_RING = ChangeRing(Rect(0, 0, 0, 0))
 """Ring that stands for none."""
 
 
-class Part(NamedTuple):
+class ComparedWidget(NamedTuple):
     """Widget on the table whose text is compared.
 
     Attributes:
@@ -231,7 +230,7 @@ class Changes:
         if number is None or (moment == self._last_shown and not self._is_repeat):
             self._expect_nothing()
         elif self._layout_before is None:
-            self._layout_before = self._beats.layout_before(number)
+            self._layout_before = self._layout(number)
         else:
             # without any change time passes too: it must not tell what is in an open hand
             self._animator.play(self._rings(number, self._layout_before) or [NO_RING])
@@ -239,7 +238,7 @@ class Changes:
             self._expect_nothing()
 
     def _rings(self, number: int, layout_before: Sequence[Widget]) -> list[ChangeRing]:
-        """Return the rings around all that has changed since before action `number`."""
+        """Return a ring around each widget that has changed since before action `number`."""
         widgets = {
             widget.id: widget
             for widget, clip in walk(self._screen.widgets)
@@ -248,36 +247,40 @@ class Changes:
         viewer = self._seat.viewer
         piles_before = self._piles(self._match.view_before(number, viewer))
         piles_now = self._piles(self._match.view(viewer))
-        layout_now = self._beats.layout_before(len(self._match.history) + 1)
+        layout_now = self._layout(len(self._match.history) + 1)
         ids = [
             *_ids_of_cards(piles_before, piles_now, widgets),
             *_ids_of_figures(layout_before, layout_now, self._match.game.config.turn),
         ]
+        return [self._ring(widgets[id]) for id in dict.fromkeys(ids) if id in widgets]
+
+    def _ring(self, widget: Widget) -> ChangeRing:
+        """Return the ring around a widget; that of a label is as wide as its text."""
         scale = self._screen.manager.scale
-        return [_ring(widgets[id], scale) for id in dict.fromkeys(ids) if id in widgets]
+        if isinstance(widget, CardWidget | PileWidget):
+            return ChangeRing(widget.shape(Look(scale)))
+        if not isinstance(widget, Label):
+            return ChangeRing(widget.rect, state="legal")
+        rect = Rect((0, 0), text.measure(widget.words, widget.role, scale, widget.rect.width))
+        rect.topleft = widget.rect.topleft
+        if widget.middle:
+            rect.centery = widget.rect.centery
+        if widget.align == "center":
+            rect.centerx = widget.rect.centerx
+        elif widget.align == "right":
+            rect.right = widget.rect.right
+        margin = 2 * scale.px(FIGURE_MARGIN)
+        return ChangeRing(rect.inflate(margin, margin), state="legal")
+
+    def _layout(self, number: int) -> Sequence[Widget]:
+        """Return the widgets of the table as it showed the position before action `number`."""
+        with self._beats.position_before(number):
+            return self._screen.built_copy()
 
     def _piles(self, view: Any) -> dict[Place, Pile]:
         """Return all cards of a view by their place."""
         game = self._match.game
         return {pile.place: pile for pile in (*game.piles(view), *game.single_cards(view))}
-
-
-def _ring(widget: Widget, scale: Scale) -> ChangeRing:
-    """Return the ring around a widget; that of a label is as wide as its text."""
-    if isinstance(widget, CardWidget | PileWidget):
-        return ChangeRing(widget.shape(Look(scale)))
-    if not isinstance(widget, Label):
-        return ChangeRing(widget.rect, state="legal")
-    rect = Rect((0, 0), text.measure(widget.words, widget.role, scale, widget.rect.width))
-    rect.topleft = widget.rect.topleft
-    if widget.middle:
-        rect.centery = widget.rect.centery
-    if widget.align == "center":
-        rect.centerx = widget.rect.centerx
-    elif widget.align == "right":
-        rect.right = widget.rect.right
-    margin = 2 * scale.px(FIGURE_MARGIN)
-    return ChangeRing(rect.inflate(margin, margin), state="legal")
 
 
 def _ids_of_cards(
@@ -338,7 +341,7 @@ def _ids_of_figures(
             yield id
 
 
-def _parts(widgets: Sequence[Widget], parent_id: str = "") -> Iterator[Part]:
+def _parts(widgets: Sequence[Widget], parent_id: str = "") -> Iterator[ComparedWidget]:
     """Yield the widgets on the table itself: without bars, log, prompts, answers and cards."""
     table_widgets = [
         widget
@@ -348,7 +351,7 @@ def _parts(widgets: Sequence[Widget], parent_id: str = "") -> Iterator[Part]:
     texts = [_text_of(widget) for widget in table_widgets]
     topic = next((words for words in texts if words and not FIGURE.search(words)), "")
     for widget in table_widgets:
-        yield Part(widget, parent_id, topic)
+        yield ComparedWidget(widget, parent_id, topic)
         yield from _parts(widget.widgets, widget.id)
 
 

@@ -177,7 +177,8 @@ class Log:
         match = self._match
         played = match.history[number - 1] if number else None
         turn = turn_after(played.turn_number, played.events) if played else 1
-        name = literal(match.names_after(number, MORE_THAN_ALL_EVENTS)[message.seat - 1])
+        name = literal(match.leading_names_after(number, MORE_THAN_ALL_EVENTS)[message.seat - 1])
+        badges = badges_by_seat(match.moved_after(number, MORE_THAN_ALL_EVENTS), len(match.names))
         program = message.program
         text = "A person takes over."
         if program:
@@ -191,6 +192,7 @@ class Log:
             game=game,
             who=name,
             is_between=True,
+            badge=badges[message.seat - 1] if badges else 0,
         )
 
     def rewrite_after_undo(self, undone: Undone) -> None:
@@ -209,7 +211,7 @@ class Log:
         played = undone.played
         if len(self._match.names) == 1:
             return f"{TAKEN_BACK}: {self.line_about(played)}"
-        who = literal(self._match.names[played.seat - 1])
+        who = literal(self._match.leading_names[played.seat - 1])
         if undone.covered:
             return f"{who} took back a secret choice."
         entries = shown_entries(self.entries_about(played))

@@ -51,7 +51,7 @@ class Skipping:
     def _out_persons(self, view: Any) -> list[int]:
         """Return the seats of the persons who are out in a position of the current game."""
         match = self._match
-        if match.look_only or view.outcome or view.moved != match.state.moved:
+        if match.look_only or view.outcome or view.moved != match.moved:
             return []
         seats_in_play = view.still_in()
         if len(seats_in_play) == 1:  # the end is about to be shown
@@ -67,7 +67,7 @@ class Skipping:
         return f"{self._names(out_seats)} {verb} out. {self._names(view.still_in())} play on."
 
     def _names(self, seats: Sequence[int]) -> str:
-        return list_in_words([literal(self._match.names[seat - 1]) for seat in seats])
+        return list_in_words([literal(self._match.leading_names[seat - 1]) for seat in seats])
 
     # Commands.
 

@@ -47,6 +47,7 @@ from engine.table.input_router import PRESS_KEYS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
+from engine.table.ribbon_slide import RibbonSlide
 from engine.table.saying import Announcer
 from engine.table.sheets import Tabs
 from engine.table.skipping import Skipping
@@ -60,6 +61,7 @@ from engine.words.contract import Words
 UNUSED_KEY_REASONS = {
     "h": "Nothing that only you may see lies open.",
     "l": "The log lies beside the table.",
+    "end": "Only a player who is out can skip to the end, while only programs play on.",
     "p": "Only a match of several players that is over can be played on from here.",
 }
 """Reason, by key, why a common key does nothing at a table that has no use for it."""
@@ -120,6 +122,7 @@ class Table(Screen):
         )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         self.top_bar = self._new_top_bar()
+        self._ribbon_slide = RibbonSlide(self)
         self._announcer = Announcer(
             match, words, context, board, self.foot, self.top_bar, self.log, self
         )
@@ -200,11 +203,11 @@ class Table(Screen):
         self._think()  # last: a program may answer at once
 
     def _on_undone(self, undone: Undone) -> None:
+        self.skipping.stop()
+        self.beats.stop()  # first: the position that it shows may be gone
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.rewrite_after_undo(undone)  # before the seat, as above
         self.seat.cover_and_recall()
-        self.skipping.stop()
-        self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
@@ -226,10 +229,10 @@ class Table(Screen):
             self.programs.attend()
 
     def _on_rewound(self, rewound: Rewound) -> None:
+        self.beats.stop()  # first: the position that it shows may be gone
         self.board.changed(Happening.REWOUND)
         self.log.write()
         self.seat.hide()
-        self.beats.stop()
         self.stale_input.stop()
 
     # Widgets and pictures.
@@ -286,8 +289,8 @@ class Table(Screen):
 
     @override
     def moving(self) -> list[Overlay]:
-        plates = self._announcer.ending(), self._announcer.note()
-        return [*self.changes.moving(), *self.animator.moving(), *filter(None, plates)]
+        overlays = self._ribbon_slide.overlay(), self._announcer.ending(), self._announcer.note()
+        return [*self.changes.moving(), *self.animator.moving(), *filter(None, overlays)]
 
     @override
     def reading(self) -> Sequence[str]:
@@ -503,6 +506,8 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         has_changed = super().update(dt)
         has_changed |= self._announcer.update(dt)
+        self._ribbon_slide.follow(self.widget("ribbon"))
+        has_changed |= self._ribbon_slide.update(dt)
         if self.skipping.is_active:
             return has_changed | (self.manager.top is self and self.skipping.update(dt))
         has_changed |= self.beats.pass_ignored_time(dt)
@@ -550,7 +555,7 @@ class Table(Screen):
     @override
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do; None is never."""
-        times = [super().wait(), self._announcer.wait()]
+        times = [super().wait(), self._announcer.wait(), self._ribbon_slide.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
             if self.at_rest:

@@ -182,9 +182,9 @@ class Entry(msgspec.Struct, frozen=True):
             in a row, only the last is read.
         replaces_previous: True if it replaces the entry before, which said less about this action;
             so an entry never depends on events that nobody has seen yet.
+        is_between: True if it is about something after the action, such as a change of players.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
-        is_between: True if it is about something after the action, such as a change of players.
         badge: The number of the player of `mark`; 0 if it is that of the seat.
     """
 
@@ -195,9 +195,9 @@ class Entry(msgspec.Struct, frozen=True):
     events: int = MORE_THAN_ALL_EVENTS
     is_ongoing: bool = False
     replaces_previous: bool = False
+    is_between: bool = False
     game: int = 1
     who: str = ""
-    is_between: bool = False
     badge: int = 0
 
     @property

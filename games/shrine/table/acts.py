@@ -6,19 +6,15 @@ An announced action has a plate of its own until it is carried out; then its act
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from pygame import Rect
 from typing_extensions import override
 
-from engine.app.theme import Scale
-from engine.app.widgets import Picture, Widget
-from engine.app.widgets.containers import Unsized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.notation import Action
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves
+from engine.rules.played import Played
+from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves, symbol
 from games.shrine.rules.actions import Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import (
@@ -27,7 +23,7 @@ from games.shrine.rules.cards import (
     FIZZLE,
     GRAVEYARD,
     RAISED,
-    field_of,
+    hand_of,
     played_cards,
 )
 from games.shrine.rules.events import (
@@ -56,8 +52,8 @@ PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
-PASS_SIDE = 84
-"""Greatest height of the picture of a pass, in style units."""
+RUIN_SHARE = 1.4
+"""Share of the width of a broken Shrine, relative to a card."""
 ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
@@ -83,25 +79,27 @@ class ShrineActs(Acts):
 
     @override
     def caption(self, move: Moved) -> str:
-        source, target = move.source, move.target
-        if (source, target) == (GRAVEYARD, DECK):
-            return f"{in_words(len(move.cards), 'card')} shuffled"
-        match source.pile, target.pile:
+        match move.source.pile, move.target.pile:
             case "hand", "hand":
                 return "stolen"
             case "shrine", _:
                 return "falls"
             case "field", _:
                 return "lost"
-            case _, "hand" | "field" | "shrine" as pile:
-                return "drawn" if pile == "hand" and source == DECK else f"to the {pile}"
+            case _, "hand":
+                return "drawn" if move.source == DECK else "to the hand"
+            case _, "field" | "shrine" as pile:
+                return f"to the {pile.capitalize()}"
+        if move.target == DECK:
+            return f"{in_words(len(move.cards), 'card')} shuffled"
         return "discarded"
 
     @override
     def figures(self, view: Shrine, seat: int) -> Figures:
         """Return the numbers of cards in Shrines, Fields, hands and the deck, in this order."""
         figures: dict[tuple[str, str], str] = {}
-        seats = [*view.others(seat), seat] if seat else range(1, view.seats + 1)
+        # the others first: what an action does to them matters most
+        seats = sorted(range(1, view.seats + 1), key=lambda owner: owner == seat)
         for pile in ("shrine", "field", "hand"):
             for owner in seats:
                 cards = getattr(view.player(owner), pile)
@@ -111,11 +109,8 @@ class ShrineActs(Acts):
     # The act.
 
     @override
-    def shown(self) -> Act | None:
-        act = super().shown()
-        if act is None or not act.seat:
-            return act
-        played = self.table.history[-1]
+    def act_of(self, played: Played) -> Act:
+        act = super().act_of(played)
         events = played.events
         names = self.table.marked_names
         came = first_event(balance_events(self.table.history), BalanceCame)
@@ -153,7 +148,7 @@ class ShrineActs(Acts):
             f"{names[seat - 1]} {past_words(events, seat)}."
             for seat in self.table.view.others(balancer)
         ]
-        joker = ActThing(self._cards((BALANCE,), "balance"))
+        joker = self._fan((BALANCE,), "balance", "")
         title = f"{names[balancer - 1]} plays the Balance"
         return act._replace(seat=balancer, title=title, lines=lines, things=[joker])
 
@@ -169,12 +164,16 @@ class ShrineActs(Acts):
         moves = joined_moves(own_events)
         things = self._of_outcome(outcome, moves) if outcome else [*map(self.fan, moves)]
         things += [
-            ActThing(RuinPicture(f"act-ruin-{out.seat}"), f"{self.table.name(out.seat)} is out")
+            ActThing(
+                RuinPicture(f"act-ruin-{out.seat}"),
+                f"{self.table.name(out.seat)} is out",
+                RUIN_SHARE,
+            )
             for out in outs
         ]
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
-            things = [ActThing(PassPicture(), "an action unused"), *things]
+            things = [symbol("ui-hourglass", "an action unused"), *things]
         return things
 
     @override
@@ -184,58 +183,42 @@ class ShrineActs(Acts):
 
     def _of_outcome(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
         """Return the cards of an announced action, those of its answers, and its effects."""
-        action = parse_announceable(outcome.action)
+        own_hand = hand_of(outcome.seat)
         paid = played_cards(outcome.action)
+        other_moves = [
+            *(move for move in moves if not {*move.cards} <= {*paid} or move.target != GRAVEYARD)
+        ]
+        own = self._played(outcome, moves)
+        if isinstance(outcome, ActionFizzled):
+            fizzles = (move.cards for move in moves if move.source == FIZZLE)
+            return [*(self._fan(cards, "fizzle", "fizzle") for cards in fizzles), *own]
+        overruling: list[ActThing] = []
+        effects: list[ActThing] = []
+        for move in other_moves:
+            if move.source == own_hand and move.target == GRAVEYARD:
+                cards = tuple([card for card in move.cards if card not in paid])
+                overruling.append(self._fan(cards, "overruling", "overrule it"))
+            elif move.source == RAISED and move.target == GRAVEYARD:
+                own.append(self._fan(move.cards, "risen", "resurrected"))
+            elif move.source != FIZZLE and move.target != RAISED:
+                blocks = isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by
+                effect = self.fan(move)
+                effects.append(effect._replace(caption="blocks") if blocks else effect)
+        return [*overruling, *own, *effects]
+
+    def _played(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
+        """Return the cards that an announced action plays and does not lay on the Field."""
+        action = parse_announceable(outcome.action)
         laid = {card for move in moves if move.target.pile == "field" for card in move.cards}
-        own_cards = tuple([card for card in paid if card not in laid])
+        cards = tuple([card for card in played_cards(outcome.action) if card not in laid])
         summands = action.summands(getattr(outcome, "risen", None))
         words = sum_in_figures(summands) if len(summands) > 1 else noun_of(action)
-        own = [self._fan(own_cards, "played", words)] if own_cards else []
-        if isinstance(outcome, ActionFizzled):
-            fizzles = [move.cards for move in moves if move.source == FIZZLE]
-            return [*(self._fan(cards, "fizzle", "fizzle") for cards in fizzles), *own]
-        answers, effects = list[ActThing](), list[ActThing]()
-        for move in moves:
-            source, target = move.source, move.target
-            if RAISED in (source, target):
-                risen_target = target.pile if target not in (RAISED, GRAVEYARD) else ""
-                if source == RAISED:
-                    caption = f"to the {risen_target}" if risen_target else "resurrected"
-                    own.append(self._fan(move.cards, "risen", caption))
-            elif source.pile == "hand" and target == GRAVEYARD:
-                other_cards = tuple([card for card in move.cards if card not in paid])
-                if other_cards:
-                    blocks = source.seat != outcome.seat
-                    caption = "block" if blocks else "overrule it"
-                    answer = self._fan(other_cards, f"answer-{source.seat}", caption)
-                    (effects if blocks else answers).append(answer)
-            elif source != FIZZLE:
-                blocks = isinstance(outcome, ActionBlocked) and source == field_of(outcome.by)
-                fan = self.fan(move)
-                effects.append(fan._replace(caption="blocks") if blocks else fan)
-        return [*answers, *own, *effects]
+        return [self._fan(cards, "played", words)] if cards else []
 
     def _fan(self, cards: Sequence[Card], id: str, caption: str) -> ActThing:
         """Return cards as a thing of an act."""
-        share = 1 + OVERLAP_SHARE * (len(cards) - 1)
-        return ActThing(self._cards(cards, id), caption, share)
-
-    def _cards(self, cards: Sequence[Card], id: str) -> CardFan:
-        return CardFan(
-            cards, self.table.flights.back(self.table.public, DECK), id, self.table.large
-        )
-
-
-@dataclass
-class PassPicture(Unsized):
-    """Picture of a pass: an hourglass."""
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        side = min(scale.px(PASS_SIDE), *rect.size)
-        place = Rect(0, 0, side, side)
-        place.center = rect.center
-        return [Picture("act-pass", place, art="ui-hourglass")]
+        fan = CardFan(cards, "oxblood", id, self.table.large)
+        return ActThing(fan, caption, share=1 + OVERLAP_SHARE * (len(cards) - 1))
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:

@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
 from engine.app.widgets.buttons import RING
+from engine.app.widgets.plates import Plate
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.context import TableContext
@@ -18,6 +19,7 @@ from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import parse_announceable
+from games.shrine.table.tags import TagPoint
 from games.shrine.words import keys
 from games.shrine.words.effects import seat_at_stake
 
@@ -173,8 +175,9 @@ class StandingPasses:
     ) -> list[Widget]:
         """Return the widgets of a seat's panel with a button that takes the seat's pass back.
 
-        The button lies in the lower right corner. Its label is the pass in words if there is room,
-        otherwise a sign; labels that would still lie below it are left out. `panel` is in pixels.
+        The button lies at the lower edge, as far at the right as it covers nothing. Its label is
+        the pass in words if there is room, otherwise a sign; words that would still lie below it
+        are left out. `panel` is in pixels.
         """
         pass_words = self.pass_words(seat)
         if not pass_words:
@@ -191,16 +194,17 @@ class StandingPasses:
                 group=Group.TABLE,
                 on_press=partial(self.withdraw, seat),
             )
-            rect = Rect((0, 0), badge.size(scale))
-            rect.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
-            ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
-            if panel.contains(rect) and not any(
-                ring_rect.colliderect(_visible_rect(widget, scale)) for widget in widgets
-            ):
+            room = panel.inflate(-2 * scale.px(8), -2 * scale.px(8))
+            taken_rects = [_visible_rect(widget, scale) for widget in widgets]
+            rect, is_free = _place_at_foot(room, badge.size(scale), scale.px(RING), taken_rects)
+            if is_free:
                 break
         badge.place(rect)
+        ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
         kept_widgets: list[Widget] = []
         for widget in widgets:
+            if isinstance(widget, Plate | TagPoint) and widget.rect.colliderect(ring_rect):
+                continue
             if isinstance(widget, Label) and widget.rect.colliderect(ring_rect):
                 widget.rect = _visible_rect(widget, scale)
                 if widget.rect.colliderect(ring_rect):
@@ -266,6 +270,22 @@ class StandingPasses:
             self._shown_seconds if self._shown_history_length == len(self._table.history) else 0.0
         )
         return max(0.0, self._pause_seconds - shown_seconds)
+
+
+def _place_at_foot(
+    room: Rect, size: tuple[int, int], ring: int, taken_rects: Sequence[Rect]
+) -> tuple[Rect, bool]:
+    """Return the place at the foot of a room that is furthest at the right, and if it is free.
+
+    Without a free place it is the corner. Lengths are in pixels; `ring` is free around the place.
+    """
+    corner = Rect((0, 0), size)
+    corner.bottomright = room.bottomright
+    for left in range(corner.left, room.left - 1, -max(1, size[1] // 4)):
+        rect = Rect((left, corner.top), size)
+        if room.contains(rect) and rect.inflate(2 * ring, 2 * ring).collidelist(taken_rects) < 0:
+            return rect, True
+    return corner, False
 
 
 def _visible_rect(widget: Widget, scale: Scale) -> Rect:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import CENTRE, TOP, Column, Part, Row, Share
+from engine.app.widgets.containers import CENTRE, TOP, Column, Part, Row, Share, Sized
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, list_in_words
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.played import Played
-from engine.table import faces
+from engine.table.act import CardFan
 from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.words.log import tokens
@@ -24,7 +24,6 @@ from games.shrine.rules.state import Shrine
 from games.shrine.table.announced import PLAYED_CARD_WIDTH
 from games.shrine.table.column import (
     GAP,
-    CardLine,
     GappedParts,
     gapped_column,
     gapped_label,
@@ -33,10 +32,8 @@ from games.shrine.table.column import (
     with_seat_mark,
 )
 
-SMALL_CARD_WIDTH = 30
-"""Width of a card that moved while a seat matched, in style units."""
-SMALL_CARDS_WIDTH = 120
-"""Greatest distance from the first of these cards to the last, in style units."""
+FAN_SIZE = (130, 54)
+"""Width and height of the cards that moved while a seat matched, in style units."""
 
 
 def balance_events(history: Sequence[Played]) -> list[Event]:
@@ -96,7 +93,8 @@ def panels(table: TableContext, view: Shrine, scale: Scale) -> Part:
         label.colour = scale.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
         line = with_seat_mark(f"equal-mark-{number}", seat, label)
         if cards := matching_cards(events, seat, table.seat.viewer):
-            line = Row([Share(line), _small_cards(table, scale, seat, cards)], gap=GAP, at=CENTRE)
+            fan = CardFan(cards, "oxblood", f"equal-{seat}", table.large)
+            line = Row([Share(line), Sized(fan, *FAN_SIZE)], gap=GAP, at=CENTRE)
         lower.append((5, line))
     both_panels = [
         padded_panel(Panel("balance-plate", kind="parchment"), [(0, plate_contents)]),
@@ -118,17 +116,6 @@ def matching_cards(events: Sequence[Event], seat: int, viewer: int) -> list[Card
             if seat in (event.source.seat, event.target.seat) and isinstance(seen_event, Moved):
                 moved_cards += seen_event.cards
     return moved_cards
-
-
-def _small_cards(table: TableContext, scale: Scale, seat: int, cards: Sequence[Card]) -> Part:
-    """Return small cards in a line, which overlap."""
-    size = faces.size(scale.px(SMALL_CARD_WIDTH))
-    widgets = [
-        CardWidget(f"equal-{seat}-card-{number}", card=card, may_overlap=True, large=table.large)
-        for number, card in enumerate(cards)
-    ]
-    step = min(round(0.6 * size[0]), scale.px(SMALL_CARDS_WIDTH) // len(cards))
-    return CardLine(widgets, size, step)
 
 
 def holdings_words(player: Player) -> str:

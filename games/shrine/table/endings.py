@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 from typing_extensions import override
 
+from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share, Space, Unsized
@@ -34,12 +35,12 @@ MARK_SIDE = 20
 """Side of a seat's mark beside its name, in style units."""
 STACK_SHARE = 0.6
 """Width of the cards in a frame, as a share of the frame's width."""
-CARD_WIDTH = 124
-"""Greatest width of a card that decided the game, in style units."""
+CARD_HEIGHT_SHARE = 0.46
+"""Greatest height of a card that decided the game, as a share of its room."""
 CARD_STEP = 0.34
 """Visible part of such a card below the next one, as a share of its width."""
-CARD_MARGIN = 0.86
-"""Greatest part of its room that such a card takes, so that its ring has room."""
+CARDS_WIDTH_SHARE = 0.86
+"""Greatest width of these cards, as a share of their room."""
 ARROW_SIZE = (104, 36)
 """Greatest width and height of the arrow to the ruins, in style units."""
 ROW_SHARE = 0.6
@@ -53,8 +54,7 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
     winner = _winner(played)
     standing = [winner] if winner else [seat for seat in seats if not view.player(seat).out]
     fallen = [seat for seat in seats if seat not in standing]
-    share = max(1, ROW_SHARE * len(fallen)) if winner else 1
-    parts: list[Part] = [Share(_standing(table, view, seat, winner), share) for seat in standing]
+    parts: list[Part] = [Share(_standing(table, view, seat, winner)) for seat in standing]
     fall = last_fall(played.events)
     if fall:
         parts.append(Share(DecidingCards(fall.cards, table.large), 0.7))
@@ -154,8 +154,9 @@ class DecidingCards(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         steps = CARD_STEP * (len(self.cards) - 1)
-        room_width = CARD_MARGIN * rect.width / (1 + steps)
-        width = min(scale.px(CARD_WIDTH), round(room_width), round(CARD_MARGIN * rect.height / 1.4))
+        card_height = CARD_HEIGHT_SHARE * rect.height
+        card_width = card_height * theme.CARD_WIDTH / theme.CARD_HEIGHT
+        width = round(min(card_width, CARDS_WIDTH_SHARE * rect.width / (1 + steps)))
         size = faces.size(max(1, width))
         widgets = [
             CardWidget(f"stage-card-{card}", card=card, large=self.large, may_overlap=True)

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 from typing_extensions import override
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
@@ -39,7 +39,10 @@ PILE_TITLES = "Deck", "Graveyard"
 GROUP_WIDTH = 320
 """Greatest width of both piles with words below, in style units of text: one group."""
 LOW_RATIO = 2.4
+"""Ratio of width to height from which the piles take the whole height."""
+WIDE_RATIO = 3.2
 """Ratio of width to height from which the words stand beside the piles."""
+CARD_RATIO = theme.CARD_HEIGHT / theme.CARD_WIDTH
 WIDTHS = 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile with words beside it, in style units."""
 MAX_PILE_WIDTH = 92
@@ -58,10 +61,14 @@ class Piles(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_low = rect.width > LOW_RATIO * rect.height
         room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))
-        layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_low]
+        is_wide = rect.width > WIDE_RATIO * rect.height
+        layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_wide]
+        words_height = text.measure("A", Role.LABEL, scale)[1]
+        most_width = min(room.width // 2, round((room.height - words_height) / CARD_RATIO))
+        *wide, narrowest = sides.WIDTHS
         layouts_above = [
             PilesTogether(self._words_below(pile_width, has_note))
-            for pile_width in sides.WIDTHS
+            for pile_width in (*(each for each in wide if scale.px(each) <= most_width), narrowest)
             for has_note in (True, False)
         ]
         return [

@@ -54,6 +54,8 @@ INNER_SHARE = 0.95
 """Size of the inner line of a broken frame, as a share of the outer one."""
 CHIPS = ((92, 11), (124, 8), (162, 15), (196, 9), (232, 13), (260, 8))
 """Splinters at the foot of a broken frame: horizontal place and size of each."""
+SPARE_ABOVE = 0.7
+"""Share of the spare height that is left above a drawing."""
 CARD_SHARE = 0.4
 """Width of the card that falls out, as a share of the canvas."""
 CARD_TILT = -13
@@ -157,8 +159,13 @@ def _drawn(size: Size, body: str) -> Surface:
 
 
 def fitted(rect: Rect) -> Rect:
-    """Return the largest rectangle in the proportions of a drawing inside another one."""
-    return Rect(0, 0, *CANVAS).fit(rect)
+    """Return the largest rectangle in the proportions of a drawing inside another one.
+
+    In a high room it stands near the words below it.
+    """
+    drawing = Rect(0, 0, *CANVAS).fit(rect)
+    drawing.top = rect.top + round(SPARE_ABOVE * (rect.height - drawing.height))
+    return drawing
 
 
 @dataclass(eq=False, repr=False)

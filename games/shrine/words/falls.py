@@ -19,8 +19,8 @@ from games.shrine.rules.events import ActionStands, BalanceCame, TokenServed, We
 from games.shrine.rules.steps import parse_announceable
 
 
-class Fall(NamedTuple):
-    """Fall of the last card of a Shrine (H28).
+class ShrineFall(NamedTuple):
+    """ShrineFall of the last card of a Shrine (H28).
 
     Attributes:
         seat: The seat that is out.
@@ -37,7 +37,7 @@ class Fall(NamedTuple):
     is_helped: bool = False
 
 
-def last_fall(events: Sequence[Event]) -> Fall | None:
+def last_fall(events: Sequence[Event]) -> ShrineFall | None:
     """Return the fall that put a seat out in these events; None without one."""
     out = first_event(events, WentOut)
     if out is None:
@@ -56,10 +56,10 @@ def last_fall(events: Sequence[Event]) -> Fall | None:
         return None
     if stands is None:
         assert balance
-        return Fall(out.seat, fallen_cards[-1], (BALANCE,), balance.seat)
+        return ShrineFall(out.seat, fallen_cards[-1], (BALANCE,), balance.seat)
     served = first_event(earlier_events, TokenServed)
     is_helped = served is not None and served.kind == KING
-    return Fall(out.seat, fallen_cards[-1], _striking_cards(stands), stands.seat, is_helped)
+    return ShrineFall(out.seat, fallen_cards[-1], _striking_cards(stands), stands.seat, is_helped)
 
 
 def _striking_cards(stands: ActionStands) -> Sequence[Card]:
@@ -77,7 +77,7 @@ def _striking_cards(stands: ActionStands) -> Sequence[Card]:
     return ()
 
 
-def fall_sentence(fall: Fall, names: Names) -> str:
+def fall_sentence(fall: ShrineFall, names: Names) -> str:
     """Return the cause of a fall: `{5S} {3C}, one under as Mara's King allows, took {9H}, ...`."""
     words = "The Balance" if fall.cards == (BALANCE,) else tokens(fall.cards)
     total = sum(CARD_VALUES.get(card, 0) for card in fall.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.duel.words_play import random_duel
 
 WALK = random_duel
-MIDDLE = ("battlefield-frame",)
+MIDDLE = ("battlefield-frame", "fight")
 TOLD_BY = {
     "turn": {"TurnBegan"},
     "phase": {"PhaseBegan"},

@@ -21,7 +21,7 @@ from games.shrine.table.ruins import CrownedFrame, PlainFrame, RuinPicture
 from tests.games.shrine.table_play import laid, mockup, placed
 from tests.hands import ids, widget
 from tests.long import LONG
-from tests.tables import WINDOWS, play, state_of
+from tests.tables import SAMPLE, WINDOWS, play, state_of
 
 STEAL = {**mockup(4), "turn": 4}
 SHUFFLE = {**mockup(2), "step": "draw", "deck": []}
@@ -42,10 +42,10 @@ LAST = {
 
 SIGHTS = [
     (size, text, seats)
-    for number, (size, text) in enumerate(WINDOWS)
+    for number, (size, text) in enumerate(WINDOWS if LONG else SAMPLE)
     for seats in ((2, 3, 4) if LONG else (2 + number % 3,))
 ]
-"""Windows with numbers of seats: all of them in the long run, else one for each window."""
+"""Windows with numbers of seats: all of them in the long run."""
 
 
 def at(folder: Path, position: dict[str, Any], *actions: str, **settings: object) -> Table:
@@ -166,6 +166,8 @@ def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     pictures = [each for each, _ in walk(scene.widgets) if isinstance(each, RuinPicture)]
     assert len(pictures) == 1
     assert cards(scene) == [["5S", "3C"], ["9H"]], "the other cards of the seat are left out"
+    change = act_of(scene).changes[0]
+    assert (change.name, change.owner, change.after) == ("Shrine", "of Tomas", "0")
 
 
 def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) -> None:
@@ -176,7 +178,7 @@ def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) 
     shown = [
         each.card
         for each, _ in walk(scene.widgets)
-        if isinstance(each, CardWidget) and each.id.startswith("equal-2-card")
+        if isinstance(each, CardWidget) and each.id.startswith("act-equal-2-")
     ]
     assert shown[:6] == ["2S", "2C", "3C", "7S", "8D", "10H"]
 
