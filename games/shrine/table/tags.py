@@ -76,8 +76,8 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
     top = view.top(owner)
     if top is None:
         return None
-    words = cards_that_take(view, owner if owner == view.turn else view.turn, owner)
     if top[0] == ACE:
+        words = cards_that_take(view, view.turn, owner)
         return Fall("", words, words, "")
     is_own_turn = owner == view.turn
     tolerance = 0 if is_own_turn else view.tolerance(view.turn, KING)
@@ -151,10 +151,11 @@ def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
     return Picture(f"tag-{seat}-{suit}", art=SUIT_ART[suit], recolour={SUIT_INK: colour})
 
 
-def healing_part(view: Shrine, seat: int) -> Part | None:
+def healing_part(view: Shrine, seat: int, scale: Scale) -> Part | None:
     """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card."""
     words = healing_words(view, seat)
     if not words:
         return None
     label = Label(f"heal-{seat}", words=words, role=Role.NOTE)
-    return Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
+    plate = Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
+    return Row([Share(plate, most=plate.size(scale)[0])])
