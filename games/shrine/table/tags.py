@@ -24,6 +24,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    Space,
 )
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES
@@ -49,6 +50,10 @@ EDGE = 1.4
 """Thickness of the edge of a tag, in style units."""
 TAG_GROUND = flat(theme.CLASH_PANEL, theme.BADGE_CUT, Edging(theme.CLASH_PANEL_LINE, EDGE))
 FALL_NOTE_OF_KING = "{} has a King: one over or under counts."
+
+
+PAIR_CONDITION = ", one of them "
+"""Words before the colour that one card of a healing pair must have."""
 
 
 class Fall(NamedTuple):
@@ -152,10 +157,18 @@ def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
 
 
 def healing_part(view: Shrine, seat: int, scale: Scale) -> Part | None:
-    """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card."""
-    words = healing_words(view, seat)
+    """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card.
+
+    A condition stands in a line below the plate.
+    """
+    words, _, colour = healing_words(view, seat).partition(PAIR_CONDITION)
     if not words:
         return None
     label = Label(f"heal-{seat}", words=words, role=Role.NOTE)
     plate = Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
-    return Row([Share(plate, most=plate.size(scale)[0])])
+    row = Row([Share(plate, most=plate.size(scale)[0])])
+    if not colour:
+        return row
+    condition = f"One of the pair must be {colour}."
+    note = Label(f"heal-{seat}-note", words=condition, role=Role.NOTE, colour=theme.MUTED)
+    return Column([row, Space(2), note])
