@@ -350,7 +350,7 @@ class SeatPanels(NamedTuple):
         if fall := fall_of(view, seat, self.table.name):
             tag = fall_tag(seat, fall, self.scale, is_low=is_low)
             parts.append(tag if is_low else Column([Space(4), tag, Space(2)]))
-        if seat == view.turn and (healing := healing_part(view, seat)):
+        if seat == view.turn and (healing := healing_part(view, seat, self.scale)):
             parts.append(Column([Space(4), healing, Space(2)]))
         if fall and fall.note:
             parts.append(_note(f"tag-note-{seat}", fall.note))
