@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
@@ -159,6 +159,7 @@ class HandPart(NamedTuple):
         """Return the heading with the number of cards, above the cards."""
         caption = Label("hand-title", words=self.title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         note = HandNote("hand", count=len(self.cards.cards))
+        note.group = Group.TABLE  # it answers nothing, so a tip may lie on it
         if self.turner:
             note.hotkey = self.turner.key
             note.tip = self.turner.tip
