@@ -129,6 +129,18 @@ class Replay(Match):
         seat_now = (self._eyes - 1 - state.moved) % state.seats + 1
         return super()._view_of(state, seat_now)
 
+    @override
+    @property
+    def take_overs(self) -> Sequence[TakenOver]:
+        """Changes of players up to the current position, as they were in the match."""
+        number = self.number
+        return [change for change in self.watched_match.take_overs if change.number <= number]
+
+    @override
+    def open_view(self) -> Any:
+        """Return None: what stays hidden is the choice of the point of view."""
+        return None
+
     @property
     def can_branch(self) -> bool:
         """True if a new match may begin in the middle: the match is over and no run of a record."""
@@ -143,13 +155,6 @@ class Replay(Match):
     def number(self) -> int:
         """Number of actions played up to the current position."""
         return len(self.history)
-
-    @override
-    @property
-    def take_overs(self) -> Sequence[TakenOver]:
-        """Changes of players up to the current position, as they were in the match."""
-        number = self.number
-        return [change for change in self.watched_match.take_overs if change.number <= number]
 
     @override
     def _on_action_chosen(self, chosen: ActionChosen) -> None:

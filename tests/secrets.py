@@ -15,6 +15,7 @@ from engine.app.widgets import Widget, walk
 from engine.match import Match
 from engine.rules.cards import Card, name
 from engine.table import faces
+from engine.table.beats import is_game_end
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import clicking, top
@@ -25,9 +26,20 @@ FRAME = 1 / 15
 however long frames are; more of them show the same cards a little farther on their way."""
 
 
+def is_open_run(scene: Table) -> bool:
+    """Return True once the end of a run for one is shown, which turns all its cards over."""
+    if len(scene.match.names) > 1 or not scene.match.state.outcome:
+        return False
+    event = scene.beats.event_in_motion
+    is_ending = scene.beats.ended or (event is not None and is_game_end(event))
+    return is_ending or not scene.beats.is_playing_back
+
+
 def never_seen(scene: Table, seat: int = 0) -> set[str]:
     """The cards of the match that lie hidden from a seat, and that nothing has ever named to it;
     of seat 0, to all."""
+    if is_open_run(scene):
+        return set()
     match = scene.match
     events = [*match.opening, *(event for played in match.history for event in played.events)]
     shown = str([match.game.shown(match.state, seat), *(event.seen_by(seat) for event in events)])
@@ -146,7 +158,7 @@ def is_open(scene: Table) -> bool:
 def check(scene: Table, spy: Spy, *events: Input | str) -> int:
     """Follow the frames after some inputs: none shows its onlookers what they may not know. How
     many of them were for all to see."""
-    count, secrets = 0, dict[tuple[int, int], set[str]]()
+    count, secrets = 0, dict[tuple[int, int, bool], set[str]]()
     read: tuple[int, list[Widget]] = 0, []
     for _ in frames(scene, *events):
         seat, widgets = eyes(scene), top(scene).widgets
@@ -154,7 +166,7 @@ def check(scene: Table, spy: Spy, *events: Input | str) -> int:
             read = seat, widgets
             spy.words |= {said for widget, _ in walk(widgets) for said in widget.tooltip_texts}
         spy.words |= {*pygame.display.get_caption()}
-        known = len(scene.match.history), seat
+        known = len(scene.match.history), seat, is_open_run(scene)
         if known not in secrets:
             secrets[known] = never_seen(scene, seat)
         assert not spy.told(secrets[known]), seat

@@ -75,6 +75,8 @@ CARD_SHARE = 0.74
 """Greatest height of a card as a share of its room."""
 THINGS_HEIGHT = 160
 """Greatest height of the things that moved, in style units, so that captions stay near them."""
+FAN_SHARE = 0.45
+"""Share of the width for each further card of a fan, where a single card has 1."""
 MOST_BACKS = 8
 """Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
@@ -474,6 +476,18 @@ class ActContents(Container):
             if width <= room.width and height <= room.height:
                 break
         return layout.lay(scale, room)
+
+
+@dataclass
+class ThingsRow(Unsized):
+    """Things of an act without its words, with arrows between them, over their captions."""
+
+    things: Sequence[ActThing]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        layouts = ActLayouts(Act(0, "", things=self.things), scale, rect.width)
+        return layouts.things(LEAST_THINGS_HEIGHTS[0], captions=True).lay(scale, rect)
 
 
 @dataclass

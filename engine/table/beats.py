@@ -173,7 +173,7 @@ class Beats:
     def moved(self) -> int:
         """Seats that every player has moved down (E3), at the point of the playback."""
         progress = self._progress
-        if progress is None:
+        if progress is None or progress.number > len(self._match.history):  # it was rewound
             return self._match.moved
         return self._match.moved_after(progress.number, progress.events)
 

@@ -23,7 +23,7 @@ from engine.app.widgets.containers import (
     Part,
     Share,
     Sized,
-    picture_filled_by,
+    picture_of,
 )
 from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
@@ -142,7 +142,7 @@ def stage_overlay(
     frame.height = min(window.height, max(frame.height, part.size(scale, frame.width)[1]))
     frame.center = centre
     frame.clamp_ip(window)
-    picture = picture_filled_by(part, scale, frame.size)
+    picture = picture_of(part, scale, size=frame.size)
     opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
 
     def draw(surface: Surface) -> None:

@@ -47,6 +47,7 @@ from engine.table.input_router import PRESS_KEYS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
+from engine.table.ribbon_slide import RibbonSlide
 from engine.table.saying import Announcer
 from engine.table.sheets import Tabs
 from engine.table.skipping import Skipping
@@ -121,6 +122,7 @@ class Table(Screen):
         )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         self.top_bar = self._new_top_bar()
+        self._ribbon_slide = RibbonSlide(self)
         self._announcer = Announcer(
             match, words, context, board, self.foot, self.top_bar, self.log, self
         )
@@ -287,8 +289,8 @@ class Table(Screen):
 
     @override
     def moving(self) -> list[Overlay]:
-        plates = self._announcer.ending(), self._announcer.note()
-        return [*self.changes.moving(), *self.animator.moving(), *filter(None, plates)]
+        overlays = self._ribbon_slide.overlay(), self._announcer.ending(), self._announcer.note()
+        return [*self.changes.moving(), *self.animator.moving(), *filter(None, overlays)]
 
     @override
     def reading(self) -> Sequence[str]:
@@ -504,6 +506,8 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         has_changed = super().update(dt)
         has_changed |= self._announcer.update(dt)
+        self._ribbon_slide.follow(self.widget("ribbon"))
+        has_changed |= self._ribbon_slide.update(dt)
         if self.skipping.is_active:
             return has_changed | (self.manager.top is self and self.skipping.update(dt))
         has_changed |= self.beats.pass_ignored_time(dt)
@@ -551,7 +555,7 @@ class Table(Screen):
     @override
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do; None is never."""
-        times = [super().wait(), self._announcer.wait()]
+        times = [super().wait(), self._announcer.wait(), self._ribbon_slide.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
             if self.at_rest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,9 @@ import pytest
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.widgets import walk
 from engine.rules.chance import seeded
+from engine.rules.events import Event
 from engine.rules.notation import Action
+from engine.table.act import Acts, ActThing, joined_moves
 from engine.table.curtain import Curtain
 from engine.table.hotseat import HotSeat
 from engine.table.table import Table
@@ -38,11 +40,29 @@ HIDING = [key for key, game in TABLES.items() if hides_something(game)]
 def test_no_open_frame_shows_what_nobody_has_seen(
     key: str, look: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is pointed at, pressed, focused, covered and played."""
-    size, text, most = LOOKS[look]
-    spy, chance = Spy(monkeypatch), seeded(f"secrets {look}")
+    look_around(key, look, tmp_path, Spy(monkeypatch), LOOKS[look][2])
+
+
+def test_an_act_that_shows_a_hidden_card_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def careless_things(acts: Acts, events: Sequence[Event]) -> list[ActThing]:
+        return [acts.fan(move) for move in joined_moves(acts.table.history[-1].events)]
+
+    monkeypatch.setattr(Acts, "things", careless_things)
+    with pytest.raises(AssertionError):
+        look_around("parley", 0, tmp_path, Spy(monkeypatch), 60)
+
+
+def look_around(key: str, look: int, folder: Path, spy: Spy, most: int) -> None:
+    """Spy on a random match: on the act, on the marks of what has changed, and on all else.
+
+    Whatever is pointed at, pressed, focused, covered, played and shown once more by F5.
+    """
+    size, text, _ = LOOKS[look]
+    chance = seeded(f"secrets {look}")
     options = {each: values[-1] for each, values in every_option(TABLES[key].config).items()}
-    scene = new_table(TABLES[key], tmp_path, look, size, options, speed="fast", text_size=text)
+    scene = new_table(TABLES[key], folder, look, size, options, speed="fast", text_size=text)
     seen = hidden = 0
     for _ in range(most):
         seen += check(scene, spy)
@@ -64,6 +84,7 @@ def test_no_open_frame_shows_what_nobody_has_seen(
         if action is None or decision is None:
             break
         assert scene.match.submit(decision.seat, action) is None
+        seen += check(scene, spy, Key("f5")) if not chance.below(4) else 0
         hidden += len(never_seen(scene))
     assert seen > most and hidden > most, "too few secrets to look for: do random games go on?"
 
@@ -85,7 +106,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:
         assert app.manager.top is scene and scene.seat.viewer == 0
         seen += check(scene, spy, Key(key))
-        seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
+        seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"), Key("f5"))
     assert seen > 20
 
 
@@ -107,7 +128,8 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
             scene.rebuild()
             settle(scene)
         widgets = [placed.widget for placed in walk(one.widgets)]
-        same_frames(one, other, *(Hover(widget.rect.center) for widget in widgets[:: many(8, 3)]))
+        hovers = (Hover(widget.rect.center) for widget in widgets[:: many(8, 3)])
+        same_frames(one, other, Key("f5"), *hovers)
     assert different, (
         "worlds that look alike to an onlooker are the same: is what others may not see declared"
         " (`Cards` of a field, `secrets`), and which rounds are `simultaneous`?"

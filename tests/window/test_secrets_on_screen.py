@@ -65,12 +65,16 @@ def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
 
 
 def clear(hand: Hand, watch: Watch, hidden: set[int]) -> None:
-    """Use all that stands before the question; each seat once hides its cards, and looks again."""
+    """Use all that stands before the question.
+
+    Each seat once has the last actions shown again by F5, hides its cards, and looks again.
+    """
     while hand.waiting():
         seen(hand, watch, partial(hand.use, hand.waiting()))
         seat = hand.table.seat.viewer
         if seat and seat not in hidden:
             hidden.add(seat)
+            seen(hand, watch, partial(hand.keys, "f5"))
             seen(hand, watch, partial(hand.keys, "h"))
 
 

@@ -446,6 +446,28 @@ def _ribbon(
     return picture
 
 
+@cached_picture(16)
+def ribbon_plate(
+    scale: Scale, size: Size, label: str, phase_count: int
+) -> tuple[pygame.Surface, float]:
+    """Return the brass plate of a phase that is not the first, and the width of a phase in pixels.
+
+    `size` is that of the whole ribbon.
+    """
+    point_length = _point_length(size[1])
+    phase_width = (size[0] - point_length) / phase_count
+    plate_size = round(phase_width) + point_length, size[1]
+    left = scale.px(PHASE_GAP)
+    outline = _chevron(left, phase_width, size[1], point_length, scale.s, is_notched=True)
+    body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
+    body += polygon(outline, fill("plate") + edge(theme.INK, 1.5 * scale.s))
+    picture = art.rasterise(art.svg_document(plate_size, body), plate_size)
+    words = block(label, Role.STRONG, scale, colour=theme.INK)
+    x = round(point_length + (phase_width - words.size[0]) / 2)
+    words.draw(picture, (x, (size[1] - words.size[1]) // 2))
+    return picture, phase_width
+
+
 @cached_picture(8)
 def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
     """Return the dark end of a brass ribbon, notched on its right."""

@@ -21,6 +21,7 @@ they may keep the sizes that they have measured.
     Sized, Inset       of a fixed width and a minimum height; with a margin around
     SizedLike          as wide as another part, and at least as high as one
     ByWidth            made by a function of the width
+    ByRatio            one part for a flat room, another one for a tall room
     Space, Fill        empty; made by a function of the rectangle
     Given              in room that was reserved elsewhere
 """
@@ -688,15 +689,20 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
     return part.lay(scale, rect)
 
 
-def picture_of(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
-    """Return a picture of a part at its preferred size, at least `least` pixels large."""
-    width = max(least[0], part.size(scale)[0])
-    height = max(least[1], part.size(scale, width)[1])
-    return picture_filled_by(part, scale, (width, height))
+def picture_of(
+    part: Part, scale: Scale, least: Size = (0, 0), *, size: Size | None = None
+) -> Surface:
+    """Return a picture of a part with its shadows.
 
-
-def picture_filled_by(part: Part, scale: Scale, size: Size) -> Surface:
-    """Return a picture of exactly this size in pixels, with a part and its shadows."""
+    Args:
+        part: The part.
+        scale: The window's measures.
+        least: Least width and height, in pixels.
+        size: Width and height in pixels; None for the preferred size.
+    """
+    if size is None:
+        width = max(least[0], part.size(scale)[0])
+        size = width, max(least[1], part.size(scale, width)[1])
     surface = Surface(size, SRCALPHA, depth=32)
     look = Look(scale)
     for widget, _ in walk(part.lay(scale, surface.get_rect())):
@@ -726,6 +732,26 @@ class Unsized(Container):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, 0
+
+
+@dataclass
+class ByRatio(Unsized):
+    """One of two parts, by the proportions of the room.
+
+    Args:
+        ratio: Ratio of width to height above which the room is flat.
+        flat: The part for a flat room.
+        tall: The part for any other room.
+    """
+
+    ratio: float
+    flat: Part
+    tall: Part
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        part = self.flat if rect.width > self.ratio * rect.height else self.tall
+        return part.lay(scale, rect)
 
 
 @dataclass

@@ -47,3 +47,11 @@ class Ribbon(Widget):
             done = ()
         picture = paint.ribbon(look.scale, self.rect.size, labels, current, done)
         surface.blit(picture, self.rect)
+
+    def draw_sliding(self, surface: Surface, scale: Scale, phase: float) -> None:
+        """Draw the ribbon with its plate between two phases, such as 1.5 between 1 and 2."""
+        size = self.rect.size
+        surface.blit(paint.ribbon(scale, size, self.labels, -1, self.done), self.rect)
+        label = self.labels[self.current]
+        plate, step = paint.ribbon_plate(scale, size, label, len(self.labels))
+        surface.blit(plate, self.rect.move(round(phase * step), 0))

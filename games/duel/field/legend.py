@@ -76,9 +76,13 @@ class Remark(NamedTuple):
     is_use: bool = True
 
 
+def _no_remark(_: Piece) -> Remark:
+    return Remark()
+
+
 def kinds_legend(
     terrain: tuple[Piece, ...],
-    remark: Callable[[Piece], Remark] = lambda piece: Remark(),
+    remark: Callable[[Piece], Remark] = _no_remark,
     painting: Painting | None = None,
     describe: Callable[[Piece], str] = piece_description,
 ) -> Column:

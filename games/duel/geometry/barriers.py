@@ -9,7 +9,7 @@ Clauses such as D14 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from math import acos, atan2, ceil, cos, pi, sin, tan, tau
+from math import acos, atan2, ceil, cos, hypot, pi, sin, tan, tau
 
 import numpy as np
 
@@ -158,6 +158,21 @@ class Barriers:
         else:
             self._add_bends(edges_inside_left(ring), radius)
 
+    def add_passage(self, ring: Ring, place: Point, half_base: float) -> None:
+        """Add nodes for ways that touch an ellipse at a place; other shapes need none.
+
+        Args:
+            ring: The outline of an obstacle.
+            place: The centre of a base in a passage.
+            half_base: Half the diameter of a base in inches.
+        """
+        if not isinstance(ring, Ellipse) or isinstance(ring, Circle):
+            return
+        turn = ring.nearest_turn(*place)
+        distance = place.distance_to(ring.point_at(turn))
+        if distance < half_base + 2 * FACET:
+            self._add_bends(edges_inside_left(_polygon_around(ring, turn)), distance)
+
     def _add_bends(self, edges: list[Row], radius: float) -> None:
         for previous_edge, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
             angle = _left_turn(previous_edge, edge)
@@ -187,6 +202,22 @@ def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
     return barriers.sightlines()
 
 
+def passage_nodes(sightlines: Sightlines, x: float, y: float) -> Sightlines:
+    """Return additional nodes for the round corners that a base in a tight passage touches.
+
+    The lines from node to node that touch these corners meet in the base's centre.
+    """
+    barriers = Barriers()
+    corner_x, corner_y, corner_radius = sightlines.nodes[:, 6:].T
+    spare_inches = np.hypot(corner_x - x, corner_y - y) - corner_radius
+    is_touched = (spare_inches > -2 * TOLERANCE) & (spare_inches < 2 * FACET)
+    for cx, cy, _ in {tuple(map(float, row[6:])) for row in sightlines.nodes[is_touched]}:
+        radius = hypot(cx - x, cy - y)
+        heading = atan2(x - cx, cy - y)
+        barriers.add_corner_nodes(cx, y=cy, radius=radius, arrival_heading=heading, angle=tau)
+    return barriers.sightlines()
+
+
 def edges_inside_left(ring: Ring) -> list[Row]:
     """Return the edges of a ring in the order in which its inside is to their left."""
     signed_area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
@@ -209,13 +240,18 @@ def _left_turn(edge: Row, next_edge: Row) -> float:
     )
 
 
-def _polygon_around(ellipse: Ellipse) -> Ring:
-    """Return a polygon around an ellipse whose edges touch the ellipse."""
+def _polygon_around(ellipse: Ellipse, touched_turn: float | None = None) -> Ring:
+    """Return a polygon around an ellipse whose edges touch the ellipse.
+
+    One of them touches it at `touched_turn`, an angle of the circle that is stretched to the
+    ellipse; None stands for any.
+    """
     longest_radius = max(ellipse.a, ellipse.b)
     # an even number, so that the polygon is as symmetric as the ellipse
     count = 2 * ceil(pi / acos(longest_radius / (longest_radius + FACET)) / 2)
     half_width, half_height = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
-    turns = [tau * step / count for step in range(count)]
+    first_turn = 0.0 if touched_turn is None else touched_turn - pi / count
+    turns = [first_turn + tau * step / count for step in range(count)]
     return Ring(
         [
             (ellipse.cx + half_width * cos(turn), ellipse.cy + half_height * sin(turn))

@@ -12,16 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import combinations, product
 from math import hypot
 
 from shapely import shortest_line
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.barriers import CLEARANCE, Barriers
+from games.duel.geometry.barriers import CLEARANCE, Barriers, passage_nodes
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
 from games.duel.geometry.outlines import NEGLIGIBLE, Ring, RingIndex, outline_of
+from games.duel.geometry.passages import (
+    PassageSide,
+    side_of_wall,
+    sides_of_bases,
+    sides_of_table,
+    tight_places,
+)
 from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, TOLERANCE, Point, gap_between
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import intersection, union_of
@@ -78,6 +86,8 @@ class Field:
         uneven_pieces = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
         self.borders = Borders(base, uneven_pieces)
         self.obstacles = Obstacles(table, base, [(piece.id, ring) for piece, ring in self.walls])
+        self._places_beside: tuple[tuple[Point, ...], tuple[Point, ...]] = (), ()
+        """Other bases, and the middles of the tight passages beside them, of the last search."""
         self._wall_rings = RingIndex(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
@@ -177,7 +187,29 @@ class Field:
         barriers = Barriers()
         barriers.add_enemies(others, self.base)
         terrain = self._uneven_sightlines if starts_uneven else self._level_sightlines
-        return terrain + barriers.sightlines()
+        sightlines = terrain + barriers.sightlines()
+        for place in (*self._tight_places, *self._tight_places_beside(others)):
+            sightlines += passage_nodes(sightlines, *place)
+        return sightlines
+
+    def _tight_places_beside(self, others: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Return middles of the passages that just fit a base, beside bases; kept for one call."""
+        if self._places_beside[0] != others:
+            bases = sides_of_bases(others, self.base)
+            pairs = [*combinations(bases, 2), *product(bases, self._passage_sides)]
+            self._places_beside = others, (*tight_places(pairs, self.base),)
+        return self._places_beside[1]
+
+    @cached_property
+    def _passage_sides(self) -> list[PassageSide]:
+        """Walls and the table's edge, as sides of passages."""
+        walls = [side_of_wall(piece, ring) for piece, ring in self.walls]
+        return [*walls, *sides_of_table(self.table)]
+
+    @cached_property
+    def _tight_places(self) -> list[Point]:
+        """Middles of the passages that just fit a base, between walls or beside the edge."""
+        return [*tight_places(combinations(self._passage_sides, 2), self.base)]
 
     @cached_property
     def _level_sightlines(self) -> Sightlines:
@@ -200,6 +232,9 @@ class Field:
         barriers.add_table_edge(*self.table, inset=half_base - TOLERANCE)
         for _, ring in self.walls:
             barriers.add_obstacle(ring, keep_off=half_base - TOLERANCE, bend_at=half_base)
+        for place in self._tight_places:
+            for _, ring in self.walls:
+                barriers.add_passage(ring, place, half_base)
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:

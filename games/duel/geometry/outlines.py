@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot, inf, sqrt
+from math import atan2, cos, hypot, inf, sin, sqrt
 from typing import NamedTuple
 
 from typing_extensions import override
@@ -23,6 +23,9 @@ from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
 LEAST_SLOPE = 1e-12
 """Slope below which a value counts as constant along a ray."""
+
+NEWTON_STEPS = 4
+"""Steps of Newton's method, which end far below a thousandth of an inch."""
 
 NEGLIGIBLE = 1e-9
 """Inches that count as nothing, because arithmetic loses as much."""
@@ -180,6 +183,24 @@ class Ellipse(Ring):
     @override
     def contains(self, x: float, y: float) -> bool:
         return ((x - self.cx) / self.a) ** 2 + ((y - self.cy) / self.b) ** 2 <= 1
+
+    def nearest_turn(self, x: float, y: float) -> float:
+        """Return where the edge is nearest to a point, as the angle of a stretched circle."""
+        edge = min(self.edges, key=lambda edge: (edge.ax - x) ** 2 + (edge.ay - y) ** 2)
+        turn = atan2((edge.ay - self.cy) / self.b, (edge.ax - self.cx) / self.a)
+        for _ in range(NEWTON_STEPS):  # the line from the edge to the point is at right angles
+            sine = sin(turn)
+            cosine = cos(turn)
+            across = x - self.cx - self.a * cosine
+            down = y - self.cy - self.b * sine
+            slope = self.a * self.a * sine * sine + self.b * self.b * cosine * cosine
+            bend = self.a * cosine * across + self.b * sine * down
+            turn += (down * self.b * cosine - across * self.a * sine) / (slope + bend)
+        return turn
+
+    def point_at(self, turn: float) -> tuple[float, float]:
+        """Return the point of the edge at an angle of the stretched circle."""
+        return self.cx + self.a * cos(turn), self.cy + self.b * sin(turn)
 
     @override
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:

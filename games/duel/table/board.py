@@ -39,6 +39,7 @@ from engine.table.pace import Pace
 from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
+from engine.table.stage import Stage
 from games.duel.field.legend import kinds_legend
 from games.duel.geometry.words import brief_description
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
@@ -101,7 +102,8 @@ class DuelBoard(Board[Duel]):
         self._table = table
         self.reveal_question = RevealQuestion(table)
         self.map = MapRegion(table, self._event_caption, self._is_fight_shown)
-        self.melee = Melee(table, FightGround(table, self.map.facings_now))
+        self._ground = FightGround(table, self.map.facings_now)
+        self.melee = Melee(table, self._ground)
         self.build_question = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
@@ -345,6 +347,11 @@ class DuelBoard(Board[Duel]):
     def request_without_question(self, duel: Duel) -> Request | None:
         caption = self._event_caption(duel)
         return Request(caption, Offers([])) if caption else None
+
+    @override
+    def stage(self, duel: Duel) -> Stage:
+        cause = captions.end_cause(self._table.events, partial(warrior_name, duel))
+        return Stage(picture=self._ground.ending(duel), cause=cause)
 
     def _event_caption(self, duel: Duel) -> Prompt | None:
         """Return the caption of the event that is shown now; None if no event is animated."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.app.widgets import literal
-from engine.rules.english import list_in_words
+from engine.rules.english import list_in_words, possessive
 from engine.rules.events import Ended, Event, Resigned, TurnBegan, first_event
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
@@ -199,12 +199,31 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     return 0, f"{name(fall.seat)} falls"
 
 
+def end_cause(events: Sequence[Event], name: Name) -> str | None:
+    """Return what felled the last opponent in a sentence; None if the end has another reason.
+
+    An example is `Ysolde's Swing High takes Brannoch's last card of Endurance.`
+    """
+    falls = [event for event in events if isinstance(event, Fell)]
+    hits = [event for event in events if isinstance(event, Struck)]
+    if not falls or not hits or hits[-1].target != falls[-1].seat:
+        return None
+    hit = hits[-1]
+    blow = "throw" if hit.act == "throw" else ACT_NAMES[hit.act]
+    target = possessive(name(hit.target))
+    return f"{possessive(name(hit.seat))} {blow} takes {target} last card of Endurance."
+
+
 def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
     end_event = first_event(events, Ended)
     winner = end_event.winner if end_event else 0
-    if not first_event(events, Fell):
+    resignation = first_event(events, Resigned)
+    if first_event(events, Fell):
+        _, words = fall_words(events, name)
+    elif resignation:
+        words = f"{name(resignation.seat)} gives up"
+    else:
         return None
-    _, words = fall_words(events, name)
     if winner and words.startswith(name(winner)):
         return Prompt(winner, f"{words} and wins", "")
     return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")

@@ -113,8 +113,7 @@ class TerrainQuestion:
         title = f"{warrior_name(duel, seat)} touches {literal(name_with_article(piece))}"
         return Prompt(seat, title, self._uses_in_words(duel, seat, piece))
 
-    @staticmethod
-    def idle_prompt(duel: Duel, seat: int) -> Prompt | None:
+    def idle_prompt(self, duel: Duel, seat: int) -> Prompt | None:
         """Return the prompt of a warrior that touches only terrain that it can't use now, or None.
 
         The prompt says what is missing.
@@ -122,7 +121,7 @@ class TerrainQuestion:
         event = NoTerrain(*no_terrain(duel, seat))
         if not event.pieces:
             return None
-        description = describe(event, partial(warrior_name, duel))
+        description = describe(event, self._table.name)
         return Prompt(seat, description.title, description.note)
 
     @staticmethod

@@ -70,6 +70,11 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
     return f"At Strength {strength} your warrior can {uses_phrase(strength, piece)}."
 
 
+def usable_pieces_at(duel: Duel, place: Point) -> list[Piece]:
+    """Return the terrain that can be smashed or thrown and that a base at a place touches (D15)."""
+    return [*filter(is_usable, duel.field.pieces_touching(place))]
+
+
 def touch_sentences(duel: Duel, seat: int, pieces: Iterable[Piece]) -> list[str]:
     """Return a sentence for each piece that the end of a move touches, with its uses (D15).
 

@@ -6,27 +6,47 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Surface
 from typing_extensions import override
 
-from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Unsized
+from engine.app.widgets.containers import (
+    CENTRE,
+    ByRatio,
+    Column,
+    FirstThatFits,
+    Given,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table import faces
 from engine.table.act import Act, Acts, ActThing, CardFan, Figures, act_panel
+from engine.table.cards import card_sized
 from engine.table.context import TableContext
-from games.rogue.rules.actions import Capture, Leave
-from games.rogue.rules.state import CAPTIVE, DISCARD, FloorCleared, Rogue, Walked
+from games.rogue.rules.actions import Capture, Go, Leave
+from games.rogue.rules.state import (
+    CAPTIVE,
+    DISCARD,
+    EMPTY_MARK,
+    FACE_UP_MARK,
+    FloorCleared,
+    Rogue,
+    Walked,
+)
 from games.rogue.table.cells import empty_cell
 from games.rogue.words.descriptions import description_of
 
-CELL_WIDTH = 68
-"""Greatest width of a cell in an act, in style units."""
+CELL_WIDTHS = (68, 60, 52, 44, 36, 28, 20)
+"""Widths of a cell in an act, in style units, the best first."""
+FLOOR_SHARE = 3
+"""Share of the width for the new cards of a floor, where a single card has 1."""
 LEAST_ACT_HEIGHT = 172
 """Height of an act above the odds, in style units."""
 FLAT_RATIO = 1.9
@@ -37,6 +57,17 @@ class RogueActs(Acts):
     """Maker of the acts of a run."""
 
     @override
+    def phrase(self, action: Action) -> str:
+        """Return the step that the rogue takes; the log has the titles of all other acts."""
+        if not isinstance(action, Go):
+            return ""
+        contents = self.table.view_before(self.table.history[-1].number).at(action.cell)
+        if contents == EMPTY_MARK:
+            return f"You walk to {action.cell}"
+        verb = "attack" if contents.startswith(FACE_UP_MARK) else "turn over"
+        return f"You {verb} {action.cell}"
+
+    @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         """Return the beaten enemy or the rogue's way, and the new cards of a cleared floor."""
         beaten_enemy = next((event for event in events if _is_of_enemy(event)), None)
@@ -45,12 +76,12 @@ class RogueActs(Acts):
             things = [self.fan(beaten_enemy)]
         elif walked := first_event(events, Walked):
             start = walk_series(self.table.history)[0].source
-            things = [ActThing(CellPicture(), start), ActThing(self._joker(), walked.cell)]
+            things = [ActThing(cleared_cell(), start), ActThing(self._joker(), walked.cell)]
         if floor := first_event(events, FloorCleared):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
             backs = CardFan((HIDDEN,) * count, "oxblood", "floor", large=False)
-            things.append(ActThing(backs, words, 2))
+            things = [ActThing(self._joker(), "you"), ActThing(backs, words, FLOOR_SHARE)]
         if first_event(events, Ended) and not things:
             things.append(ActThing(self._joker(), "you"))
         return things
@@ -96,17 +127,15 @@ def walk_series(history: Sequence[Played]) -> list[Walked]:
     return walks[::-1]
 
 
-@dataclass
-class CellPicture(Unsized):
-    """Empty cell, as large as the room allows."""
+def cleared_cell() -> Part:
+    """Return an empty cell, as large as the room allows."""
+    return Given(FirstThatFits([_cell_of_width(width) for width in CELL_WIDTHS]))
 
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        width, height = faces.size(scale.px(CELL_WIDTH))
-        share = min(1, rect.width / width, rect.height / height)
-        place = Rect((0, 0), faces.size(max(1, round(share * width))))
-        place.center = rect.center
-        return [EmptyCell("act-cell", place)]
+
+def _cell_of_width(width: float) -> Part:
+    """Return an empty cell of this width, in style units, in the middle of its room."""
+    margin = Share(Space(0))
+    return Column([Row([margin, card_sized(EmptyCell("act-cell"), width), margin])], at=CENTRE)
 
 
 @dataclass(eq=False, repr=False)
@@ -118,18 +147,9 @@ class EmptyCell(Widget):
         surface.blit(empty_cell(self.rect.size), self.rect)
 
 
-@dataclass
-class ActAndOdds(Unsized):
-    """Act above the odds of the next strike, or beside them in a flat room."""
-
-    table: TableContext
-    act: Act
-    odds: Part
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        act = act_panel(self.table, self.act)
-        odds = Share(self.odds)
-        if rect.width > FLAT_RATIO * rect.height:
-            return Row([Share(act), odds], gap=8).lay(scale, rect)
-        return Column([Sized(act, down=LEAST_ACT_HEIGHT), odds], gap=8).lay(scale, rect)
+def act_and_odds(table: TableContext, act: Act, odds: Part) -> Part:
+    """Return an act above the odds of the next strike, or beside them in a flat room."""
+    panel = act_panel(table, act)
+    flat = Row([Share(panel), Share(Given(odds))], gap=8)
+    tall = Column([Sized(panel, down=LEAST_ACT_HEIGHT), Share(Given(odds))], gap=8)
+    return ByRatio(FLAT_RATIO, flat, tall)

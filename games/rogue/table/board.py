@@ -47,7 +47,7 @@ from games.rogue.rules.state import (
     Rogue,
 )
 from games.rogue.table import layout, motions
-from games.rogue.table.acts import ActAndOdds, RogueActs
+from games.rogue.table.acts import RogueActs, act_and_odds
 from games.rogue.table.bar import RoguePrompts
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import PendingKey, enterable_cells
@@ -278,7 +278,7 @@ class RogueBoard(Board[Rogue]):
             act = act._replace(title=step_report.title, lines=lines)
         if act is None:
             return odds or quiet_panel(NO_FIGHT_WORDS)
-        return ActAndOdds(self._table, act, odds) if odds else act_panel(self._table, act)
+        return act_and_odds(self._table, act, odds) if odds else act_panel(self._table, act)
 
     def _odds_part(self, view: Rogue) -> Part | None:
         """Return the odds of the next strike; None if they are turned off, or after the end."""

@@ -20,7 +20,7 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import caption
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
-from engine.table import cards
+from engine.table import cards, faces
 from games.rogue.rules.state import EMPTY_MARK, FACE_UP_MARK, ROGUE_MARK, is_face_down
 
 GOAL = "Goal"
@@ -124,7 +124,7 @@ class CellWidget(Widget):
         if self.card is None or look.lifted_count or self.figure == "fallen":
             surface.blit(empty_cell(card_rect.size), card_rect)
             if self.figure == "fallen" and not look.lifted_count:
-                joker = fallen_joker(card_rect.height, scale, self.large)
+                joker = fallen_joker(card_rect.height, self.large)
                 surface.blit(joker, joker.get_rect(center=card_rect.center))
         else:
             surface.blit(
@@ -165,10 +165,10 @@ class CellWidget(Widget):
 
 
 @cached_picture(8)
-def fallen_joker(length: int, scale: Scale, large: bool) -> Surface:
+def fallen_joker(length: int, large: bool) -> Surface:
     """Return the picture of a joker on its side, for a place of this length in pixels."""
     width = max(1, round(FALLEN_SHARE * length * theme.CARD_WIDTH / theme.CARD_HEIGHT))
-    card = cards.card_picture(RED_JOKER, width, scale, "oxblood", large)
+    card = faces.face(RED_JOKER, width, four_colour=False, large=large)
     return pygame.transform.rotozoom(card, FALLEN_ANGLE, 1)
 
 

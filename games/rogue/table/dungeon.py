@@ -156,7 +156,7 @@ class Dungeon(Unsized):
             else partial(self.move_input.go, cell),
         )
         if is_here:
-            widget.figure = "here" if view.alive else "fallen"
+            widget.figure = "fallen" if view.outcome and not view.alive else "here"
         elif cell == standing_enemy:
             widget.figure = "foe"
         if cell == self.pending_key.refused_cell:

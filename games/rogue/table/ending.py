@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Surface
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import (
     CENTRE,
+    ByRatio,
     Column,
     FirstThatFits,
     Part,
     Row,
     Share,
     Sized,
-    Unsized,
 )
 from engine.app.widgets.words import note
 from engine.rules.cards import RED_JOKER, Card
@@ -57,7 +57,7 @@ def stage_of(table: TableContext, view: Rogue) -> Stage:
     if ended.reason == Ending.SLAIN and fight:
         value = view.value(fight.enemy)
         cause = f"{sum_words(fight)} loses to {value}: your last joker falls. {score(view)}."
-        return Stage(IDS, LastFight(table, fight, value), cause=cause, lit_ids=("dungeon",))
+        return Stage(IDS, last_fight(table, fight, value), cause=cause, lit_ids=("dungeon",))
     joker = CardFan((RED_JOKER,), "oxblood", "rogue", table.large, width=CARD_WIDTH)
     return Stage(IDS, joker, "You retire", f"{score(view)}.", lit_ids=("dungeon",))
 
@@ -70,68 +70,41 @@ def turned_over(view: Rogue, open_view: Rogue) -> Rogue:
     return turned_view
 
 
-@dataclass
-class LastFight(Unsized):
-    """Strike and enemy of the fight that was lost, and the joker that falls."""
-
-    table: TableContext
-    fight: Fought
-    enemy_value: int
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fight = self.fight
-        strikes = [fight.strike, *([fight.captive] if fight.captive else [])]
-        loses = Label("stage-loses", words="loses to", role=Role.PITCH, align="center", middle=True)
-        sides = [
-            self._side("strike", strikes, f"Strike {sum_words(fight)}"),
-            self._side("enemy", [fight.enemy], f"Enemy {self.enemy_value}"),
-        ]
-        cards = Row([Share(sides[0]), loses, Share(sides[1])], gap=theme.GAP)
-        joker = Column(
-            [
-                Share(FallenJoker(self.table.large)),
-                note("stage-joker", "none is left", align="center"),
-            ]
-        )
-        fight_part = Share(Sized(cards, down=LEAST_FIGHT_HEIGHT), FIGHT_TO_JOKER[0], whole=True)
-        fallen = Share(Sized(joker, down=LEAST_JOKER_HEIGHT), FIGHT_TO_JOKER[1], whole=True)
-        layout: Part = Column([fight_part, fallen], gap=theme.GAP)
-        if rect.width > FLAT_RATIO * rect.height:
-            shares = Share(cards, FIGHT_TO_JOKER[0]), Share(joker, FIGHT_TO_JOKER[1])
-            layout = Column([Share(Sized(Row(shares), down=LEAST_FIGHT_HEIGHT), whole=True)])
-        return FirstThatFits([layout, Column([fight_part])]).lay(scale, rect)
-
-    def _side(self, id: str, cards: list[Card], words: str) -> Part:
-        """Return the cards of one side over their value; the enemy's have a ring."""
-        fan = CardFan(cards, "oxblood", f"last-{id}", self.table.large, width=CARD_WIDTH)
-        fan.state = "target" if id == "enemy" else "rest"
-        caption = Label(f"stage-{id}", words=words, role=Role.BUTTON, align="center")
-        return Column([Share(fan), caption], gap=6, at=CENTRE)
+def last_fight(table: TableContext, fight: Fought, enemy_value: int) -> Part:
+    """Return strike and enemy of the fight that was lost, and the joker that falls."""
+    strikes = [fight.strike, *([fight.captive] if fight.captive else [])]
+    loses = Label("stage-loses", words="loses to", role=Role.PITCH, align="center", middle=True)
+    sides = [
+        _side(table, "strike", strikes, f"Strike {sum_words(fight)}"),
+        _side(table, "enemy", [fight.enemy], f"Enemy {enemy_value}"),
+    ]
+    cards = Row([Share(sides[0]), loses, Share(sides[1])], gap=theme.GAP)
+    fallen = FallenJoker("stage-fallen", large=table.large)
+    joker = Column([Share(fallen), note("stage-joker", "none is left", align="center")])
+    fight_part = Share(Sized(cards, down=LEAST_FIGHT_HEIGHT), FIGHT_TO_JOKER[0], whole=True)
+    joker_part = Share(Sized(joker, down=LEAST_JOKER_HEIGHT), FIGHT_TO_JOKER[1], whole=True)
+    row = Row([Share(cards, FIGHT_TO_JOKER[0]), Share(joker, FIGHT_TO_JOKER[1])])
+    flat = Column([Share(Sized(row, down=LEAST_FIGHT_HEIGHT), whole=True)])
+    layout = ByRatio(FLAT_RATIO, flat, Column([fight_part, joker_part], gap=theme.GAP))
+    return FirstThatFits([layout, Column([fight_part])])
 
 
-@dataclass
-class FallenJoker(Unsized):
-    """Joker that lies on its side, as large as the room allows."""
-
-    large: bool
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        height = min(rect.width * theme.CARD_WIDTH / theme.CARD_HEIGHT, rect.height)
-        height = min(height, scale.px(CARD_WIDTH))
-        place = Rect(0, 0, round(height * theme.CARD_HEIGHT / theme.CARD_WIDTH), round(height))
-        place.center = rect.center
-        return [FallenJokerPicture("stage-fallen", place, large=self.large)]
+def _side(table: TableContext, id: str, cards: list[Card], words: str) -> Part:
+    """Return the cards of one side over their value; the enemy's have a ring."""
+    fan = CardFan(cards, "oxblood", f"last-{id}", table.large, width=CARD_WIDTH)
+    fan.state = "target" if id == "enemy" else "rest"
+    caption = Label(f"stage-{id}", words=words, role=Role.BUTTON, align="center")
+    return Column([Share(fan), caption], gap=6, at=CENTRE)
 
 
 @dataclass(eq=False, repr=False)
-class FallenJokerPicture(Widget):
-    """Picture of a joker on its side."""
+class FallenJoker(Widget):
+    """Joker that lies on its side, as large as its rectangle allows."""
 
     large: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = fallen_joker(self.rect.width, look.scale, self.large)
+        length = min(self.rect.width, self.rect.height * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        picture = fallen_joker(round(length), self.large)
         surface.blit(picture, picture.get_rect(center=self.rect.center))

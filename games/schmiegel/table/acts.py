@@ -48,7 +48,6 @@ from engine.table.act import (
 )
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
-from engine.table.log import TAKEN_BACK
 from engine.words.log import NOBODY
 from engine.words.percents import percent
 from engine.words.reasons import capital
@@ -81,6 +80,10 @@ PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
 LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
+FIGURES_WIDTH = 176
+"""Least width of the figures at the right, in style units of text."""
+CARDS_SHARE = 1.6
+"""Weight of the room for the cards; that for the words is 1."""
 SIDE_PAD = 16
 """Padding of the panel at its sides, in style units."""
 
@@ -90,7 +93,7 @@ class SchmiegelActs(Acts):
 
     def facts(self, act: Act) -> ActFacts | None:
         """Return the facts of the act that is shown; None if no card takes part in it."""
-        if not act.things or act.title == TAKEN_BACK:
+        if not _has_cards(act):
             return None
         return self._facts(self._subject(self.table.history[-1]))[0]
 
@@ -190,9 +193,10 @@ class SchmiegelActs(Acts):
         now: Schmiegel = self.table.view
         changed = []
         for face in facts.faces:
-            one, other = before.find(face), now.find(face)
-            if one and other and one.numbers != other.numbers:
-                changed.append((one, other))
+            old = before.find(face)
+            new = now.find(face)
+            if old and new and old.numbers != new.numbers:
+                changed.append((old, new))
         if changed:
             is_brief = len(changed) > 1
             return [self._hit_change(now, *pair, is_brief=is_brief) for pair in changed]
@@ -200,10 +204,12 @@ class SchmiegelActs(Acts):
         replaced = before.find(facts.faces[0]) if facts.faces else None
         if replacement and replaced and replaced.numbers and now.find(replaced.face) is None:
             return [self._hit_change(now, replaced, replacement)]
-        for seat, (old, new) in enumerate(zip(before.players, now.players, strict=True), start=1):
-            if len(old.party) != len(new.party):
-                owner = f"of {self.table.name(seat)}"
-                return [FigureChange("Party", owner, str(len(old.party)), str(len(new.party)))]
+        sizes_before = [len(player.party) for player in before.players]
+        sizes_now = [len(player.party) for player in now.players]
+        for seat in (1, 2):
+            sizes = [str(counts[seat - 1]) for counts in (sizes_before, sizes_now)]
+            if sizes[0] != sizes[1]:
+                return [FigureChange("Party", f"of {self.table.name(seat)}", *sizes)]
         return []
 
     def _hit_change(
@@ -295,6 +301,11 @@ class ActHand(Unsized):
         return backs
 
 
+def _has_cards(act: Act) -> bool:
+    """Return True for an act of the game itself, with its cards or dice."""
+    return any(isinstance(thing.part, ActCard | ActHand | ActDice) for thing in act.things)
+
+
 def _card_rect(scale: Scale, rect: Rect, widths: float = 1) -> Rect:
     """Return the rectangle of the first of cards that are together `widths` cards wide."""
     ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
@@ -343,7 +354,8 @@ class PartyActContents(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for layout in FlatLayouts(self.act, scale, rect).layouts():
+        layouts = FlatLayouts(self.act, scale, rect).layouts() if _has_cards(self.act) else ()
+        for layout in layouts:
             width, height = layout.size(scale, rect.width)
             if width <= rect.width and height <= rect.height:
                 return layout.lay(scale, rect)
@@ -375,14 +387,20 @@ class FlatLayouts:
                 yield self._row(lines[:line_count], height)
 
     def _row(self, lines: Sequence[str], card_height: int) -> Part:
-        """Return the layout with these sentences and cards of this height in pixels."""
-        parts = [self._words(lines)]
-        if self.act.things:
-            parts.append(self._cards(card_height))
+        """Return the layout with these sentences and cards of this height in pixels.
+
+        Without figures their room stays empty, so that the cards stay where they are.
+        """
+        words = self._words(lines)
+        cards = self._cards(card_height)
+        side = Share(Space(0))
+        least = cards.size(self.scale)[0]
+        middle = Share(Row([side, cards, side]), CARDS_SHARE, least=least)
         if self.act.changes:
             rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
-            parts += [rule, self._figures()]
-        return Row(parts, gap=12)
+            return Row([words, middle, rule, self._figures()], gap=12)
+        width = round(self.scale.px(FIGURES_WIDTH) * self.scale.text)
+        return Row([words, middle, Sized(Space(0), wide=width)], gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""
@@ -439,6 +457,7 @@ class FlatLayouts:
         heading = Label("act-figure-0", words=change.name, role=Role.STRONG)
         owner = note("act-owner-0", change.owner)
         width = max(
+            round(self.scale.px(FIGURES_WIDTH) * self.scale.text),
             figure_row.size(self.scale)[0],
             *(text.widest_word(label.words, label.role, self.scale) for label in (heading, owner)),
         )

@@ -140,10 +140,10 @@ class SchmiegelBoard(Board[Schmiegel]):
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(view, scale)
+        contents = self._contents(view)
         if roomy(scale):
             full_layout = placed(
-                ROOMY_REGIONS, contents | self._rich_contents(view, scale, contents["turn"])
+                ROOMY_REGIONS, contents | self._rich_contents(view, contents["turn"])
             )
         else:
             side_regions = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
@@ -152,20 +152,20 @@ class SchmiegelBoard(Board[Schmiegel]):
         sheets = {name: TabPage(label, contents[name]) for name, label in labels.items()}
         return regions(self._table, room, full_layout, sheets)
 
-    def _contents(self, view: Schmiegel, scale: Scale) -> dict[str, Part]:
+    def _contents(self, view: Schmiegel) -> dict[str, Part]:
         """Return the contents of each region and of each tab, by name."""
         mark = self._marks(view)
-        middle = self._middle.part(view, scale, mark)
+        middle = self._middle.part(view, mark)
         facts = self._middle.facts(view)
         return {
             "parties": BothParties(self.parties, view, mark, facts=facts),
             "arena": BothParties(self.parties, view, mark, middle, facts),
             "middle": middle,
             "piles": stock_panel(view, mark, self._table.finder.browse, self._table.large),
-            "turn": self._turn(view, scale),
+            "turn": self._turn(view),
         }
 
-    def _rich_contents(self, view: Schmiegel, scale: Scale, turn_part: Part) -> dict[str, Part]:
+    def _rich_contents(self, view: Schmiegel, turn_part: Part) -> dict[str, Part]:
         """Return the side regions of a roomy window.
 
         They have all cards of the discard piles over the unseen cards, and the turn over the odds
@@ -178,7 +178,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         known_part = known_panel(view, table.seat.viewer, names, shows_odds)
         turn_and_odds = turn_part
         if shows_odds and all(player.party for player in view.players):
-            turn_and_odds = StackedParts(turn_part, self._middle.battles(view, scale), ODDS_SHARE)
+            turn_and_odds = StackedParts(turn_part, self._middle.battles(view), ODDS_SHARE)
         sides = {"piles": StackedParts(stock_part, known_part, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
@@ -204,10 +204,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         """Return the function that gives each card its mark (look and press)."""
         return self.selection.marks_of(view, self.parties.key_order(view))
 
-    def _turn(self, view: Schmiegel, scale: Scale) -> Part:
+    def _turn(self, view: Schmiegel) -> Part:
         events = this_turn(self._table.opening, self._table.history)
         items = turn_items(events, view.turn, view.phase, view.is_first_turn)
-        return turn_panel(scale, items, sure_hits_sentence(view))
+        return turn_panel(self._table.scale, items, sure_hits_sentence(view))
 
     # Forced passes.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -41,10 +42,16 @@ DIE_SHARE = 0.3
 """Side of a die as a share of the height of the room."""
 DIE_LEANS = (8, -7)
 """Rotation of the two dice, in degrees anticlockwise."""
+MOST_TOTAL_SHARE = 0.2
+"""Greatest height of the sum of the dice, as a share of the height of the room."""
+WIDEST_RATIO = 1.9
+"""Greatest width of the picture as a share of its height."""
 TUCK_SHARE = 0.24
 """Visible part of the number behind the character that hits, as a share of a card's height."""
-PARTY_SHARE = 0.4
-"""Height of a card of a whole party as a share of the height of the room."""
+CELL_SHARE = 0.82
+"""Greatest width and height of a card of a whole party as a share of its cell."""
+FLAT_PARTY_RATIO = 1.6
+"""Ratio of width to height of a room above which a party stands in one row."""
 LAID_DOWN_TILTS = (-9, 7, -6, 10)
 """Rotation of the cards of a party that is given up, in degrees anticlockwise."""
 
@@ -88,6 +95,8 @@ class FallPicture(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        width = min(rect.width, round(WIDEST_RATIO * rect.height))
+        rect = Rect(rect.centerx - width // 2, rect.top, width, rect.height)
         winner_rect = _card_rect(rect, WINNER_SHARE, 0.2)
         widgets: list[Widget] = []
         if self.roll.number:
@@ -128,10 +137,10 @@ class FallPicture(Unsized):
             yield DieWidget(f"stage-die-{index}", place, value, lean=lean, ringed=True)
         total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
         total.colour = theme.TITLE_LIGHT
-        width, height = total.size(scale)
-        total.rect = Rect(0, 0, width, height)
+        total.rect = Rect((0, 0), total.size(scale))
         total.rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
-        yield total
+        if total.rect.height < MOST_TOTAL_SHARE * rect.height:
+            yield total
 
 
 @dataclass
@@ -162,13 +171,18 @@ class PartiesPicture(Unsized):
         return Row(halves, gap=20).lay(scale, rect)
 
     def _party(self, seat: int, room: Rect) -> list[Widget]:
-        """Return the cards of a party, two in a row."""
-        height = round(min(PARTY_SHARE * room.height, PARTY_SHARE * room.width * CARD_RATIO))
+        """Return the cards of a party, in one row or in two, whichever leaves them larger."""
+        party = self.parties[seat - 1]
+        column_count = len(party) if room.width > FLAT_PARTY_RATIO * room.height else 2
+        row_count = ceil(len(party) / max(1, column_count))
+        cell_width = room.width / max(1, column_count)
+        cell_height = room.height / max(1, row_count)
+        width = min(CELL_SHARE * cell_width, CELL_SHARE * cell_height / CARD_RATIO)
         widgets: list[Widget] = []
-        for index, face in enumerate(self.parties[seat - 1]):
-            place = Rect((0, 0), faces.size(round(height / CARD_RATIO)))
-            place.centerx = room.left + round((0.28 + 0.44 * (index % 2)) * room.width)
-            place.centery = room.top + round((0.26 + 0.48 * (index // 2)) * room.height)
+        for index, face in enumerate(party):
+            place = Rect((0, 0), faces.size(round(width)))
+            place.centerx = room.left + round((index % column_count + 0.5) * cell_width)
+            place.centery = room.top + round((index // column_count + 0.5) * cell_height)
             id = f"stage-{seat}-{index}"
             if seat == self.given_up:
                 degrees = LAID_DOWN_TILTS[index % len(LAID_DOWN_TILTS)]

@@ -31,6 +31,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
+from engine.rules.events import TurnBegan, first_event
 from engine.table.act import MARK_SIDE, Act
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
@@ -101,7 +102,7 @@ class BattlePanel:
         """Return the last action, if the panel shows it: no dice, choice or odds stand there."""
         if self._dice.view(view) or self._selection.picks or self._shows_compared_odds:
             return None
-        if self._fighter_question == Asked.DEFEND and self._table.settings.odds:
+        if self._fighter_question == Asked.DEFEND or self._chooses_from_hand:
             return None
         return self._acts.shown()
 
@@ -111,36 +112,63 @@ class BattlePanel:
         return self._acts.facts(act) if act else None
 
     @property
+    def _scale(self) -> Scale:
+        return self._table.scale
+
+    @property
+    def _chooses_from_hand(self) -> bool:
+        """True while the seat that has just acted chooses from its open hand."""
+        decision = self._table.decision
+        return bool(
+            decision
+            and decision.private
+            and self._table.seat.answers(decision)
+            and not self.is_news
+        )
+
+    @property
     def is_news(self) -> bool:
-        """True if the seat that is asked has not played the last action itself."""
+        """True if the seat that is asked may not know the last action: it is another's, or undone.
+
+        The action that ends a turn is news for both seats.
+        """
         table = self._table
-        last = table.history[-1] if table.history else None
-        return last is not None and (last.seat != table.asked or table.is_last_by_program)
+        act = self._acts.shown()
+        if act is None or not act.seat or not table.history:
+            return act is not None
+        last = table.history[-1]
+        ends_turn = first_event(last.events, TurnBegan) is not None
+        return ends_turn or last.seat != table.asked or table.is_last_by_program
 
     @property
     def _shows_compared_odds(self) -> bool:
         return self._table.settings.odds and self._selection.compared_seat > 0
 
-    def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
+    def part(self, seen: Schmiegel, mark: Callable[[str], CardMark]) -> Part:
         """Return the contents of the panel; `mark` gives the mark of each card."""
         if view := self._dice.view(seen):
-            return battle_panel(scale, view, self._table.go_on if self._has_continue else None)
+            return battle_panel(
+                self._scale, view, self._table.go_on if self._has_continue else None
+            )
         act = self.act(seen)
         if seen.drawn and (seen.named or act is None):
             return self._drawn_part(seen, act)
         if self._shows_compared_odds:
-            return self._odds_table(seen, scale)
+            return self._odds_table(seen)
         decision = self._table.decision
+        if act and self._table.draw_offer:
+            agreement = "If both agree, nobody wins."
+            act = act._replace(title=self._table.draw_offer, lines=[agreement])
         if decision is None or self._table.draw_offer:
-            return party_act_panel(act, scale) if act else Panel("middle")
-        make_choice = partial(self._choice_part, seen, scale, mark, decision.ask)
+            return party_act_panel(act, self._scale) if act else Panel("middle")
+        make_choice = partial(self._choice_part, seen, mark, decision.ask)
         if act is None:
-            return self._with_previews(make_choice(), seen, scale)
-        act_part = party_act_panel(act, scale)
+            return self._with_previews(make_choice(), seen)
+        act_part = party_act_panel(act, self._scale)
         if self._table.sheets.shape == "tabs":
             return ActAndChoice(act_part, make_choice(), self.is_news)
         if self._fighter_question == Asked.ATTACK and self._table.settings.odds:
-            return self._with_previews(act_part, seen, scale)
+            return self._with_previews(act_part, seen)
         return Layers([act_part, *self._guide_previews(seen, make_choice)])
 
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
@@ -150,25 +178,29 @@ class BattlePanel:
         meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
         return drawn_panel(seen.drawn[0], meanings, act, self._table.large)
 
-    def _choice_part(
-        self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], ask: str
-    ) -> Part:
+    def _choice_part(self, seen: Schmiegel, mark: Callable[[str], CardMark], ask: str) -> Part:
         """Return the odds of the fighters to choose from, or the guide to the choices."""
         shows_odds = self._table.settings.odds
         question = self._fighter_question if shows_odds else ""
         if question and (attacker := self._attacker(seen)):
-            return Framed(Panel("middle"), self._odds_against_each(seen, scale, attacker), 0, 0)
+            return Framed(Panel("middle"), self._odds_against_each(seen, attacker), 0, 0)
         battle_odds = _odds_of(seen) if question else None
         parties = self._parties.attackers_and_defenders(seen)
-        notes = Notes(seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(scale))
-        return guide_panel(*notes.guide(ask))
+        notes = Notes(
+            seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(self._scale)
+        )
+        guide = notes.guide(ask)
+        if ask == Asked.DEFEND:
+            attack = f"**{self._attack_words(seen)}.** {guide.words}"
+            guide = guide._replace(words=attack)
+        return guide_panel(*guide)
 
-    def _with_previews(self, part: Part, seen: Schmiegel, scale: Scale) -> Part:
+    def _with_previews(self, part: Part, seen: Schmiegel) -> Part:
         """Return the part below the odds of each attacker, while who attacks is asked."""
         is_choosing = self._fighter_question == Asked.ATTACK and self._table.settings.odds
         if not is_choosing or self._attacker(seen):
             return part
-        return Layers([part, *self._previews(seen, scale)])
+        return Layers([part, *self._previews(seen)])
 
     def _guide_previews(self, seen: Schmiegel, make_choice: Callable[[], Part]) -> list[HoverPanel]:
         """Return the guide for each own character and the hand, shown while that is hovered."""
@@ -193,14 +225,14 @@ class BattlePanel:
             self._fighter_question or self._selection.compared_seat
         )
 
-    def _odds_table(self, view: Schmiegel, scale: Scale) -> Part:
+    def _odds_table(self, view: Schmiegel) -> Part:
         """Return the odds of every battle in which the compared seat attacks."""
         seat = self._selection.compared_seat
         title = self._attack_title(seat)
         words = _first_roller(view)
-        return odds_panel(scale, title, words, self._attacks(view, seat), _odds_of(view))
+        return odds_panel(self._scale, title, words, self._attacks(view, seat), _odds_of(view))
 
-    def battles(self, view: Schmiegel, scale: Scale) -> Part:
+    def battles(self, view: Schmiegel) -> Part:
         """Return the odds of every battle, with the attacks of the seat to play first."""
         seats = view.turn, 3 - view.turn
         titled_attacks = [(self._attack_title(seat), self._attacks(view, seat)) for seat in seats]
@@ -211,7 +243,9 @@ class BattlePanel:
         )
         if view.named and view.phase == "attack":
             fighters.add(view.named)
-        return battles_panel(scale, _first_roller(view), titled_attacks, _odds_of(view), fighters)
+        return battles_panel(
+            self._scale, _first_roller(view), titled_attacks, _odds_of(view), fighters
+        )
 
     def _attack_title(self, seat: int) -> str:
         return f"If {self._table.name(seat)} attacked now"
@@ -230,38 +264,41 @@ class BattlePanel:
             return view.named
         return Card(picks[0]) if picks else None
 
-    def _odds_against_each(self, view: Schmiegel, scale: Scale, attacker: Card) -> Part:
+    def _odds_against_each(self, view: Schmiegel, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
         picks = self._selection.picks
         (_, other_party) = self._parties.attackers_and_defenders(view)
         is_defence = self._fighter_question == Asked.DEFEND
         return odds_against_each(
-            line_with_legend(self._attack_heading(view, scale, attacker), _first_roller(view)),
+            line_with_legend(self._attack_heading(view, attacker), _first_roller(view)),
             view.turn,
-            scale,
+            self._scale,
             attacker,
             [character.face if character else None for character in other_party],
             _odds_of(view),
             Card(picks[0]) if picks and is_defence else None,
         )
 
-    def _attack_heading(self, view: Schmiegel, scale: Scale, attacker: Card) -> Part:
+    def _attack_words(self, view: Schmiegel) -> str:
+        """Return the attack that was declared, in words."""
+        return f"{self._table.name(view.turn)} attacks with {{{view.named}}}"
+
+    def _attack_heading(self, view: Schmiegel, attacker: Card) -> Part:
         """Return the heading of the odds of one attacker: the attack, once it is declared."""
         if view.named == attacker:
-            title = f"{self._table.name(view.turn)} attacks with {{{attacker}}}"
             mark = SeatMark("act-mark", seat=view.turn, side=MARK_SIDE)
-            label = Label("act-title", words=title, role=Role.HEADING)
+            label = Label("act-title", words=self._attack_words(view), role=Role.HEADING)
             return Row([mark, Space(8), label], at=CENTRE)
         label = Label("odds-title", words=f"If {{{attacker}}} attacks", role=Role.STRONG)
-        label.colour = scale.tint(view.turn)
+        label.colour = self._scale.tint(view.turn)
         return label
 
-    def _previews(self, view: Schmiegel, scale: Scale) -> list[HoverPanel]:
+    def _previews(self, view: Schmiegel) -> list[HoverPanel]:
         """Return the odds of each attacker, shown while the attacker is hovered."""
         return [
             HoverPanel(
                 preview_of(character.face),
-                make_contents=partial(self._odds_against_each, view, scale, character.face),
+                make_contents=partial(self._odds_against_each, view, character.face),
             )
             for character in self._parties.attackers_and_defenders(view)[0]
             if character

@@ -55,7 +55,7 @@ CARD_WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """Widths of a Shrine's cards, in style units, the best first."""
 LARGE_CARD_WIDTHS = 150, 138, 126, 114, 104, 94, *CARD_WIDTHS
 """Widths of these cards in a window larger than 1280 x 720."""
-LAST_ACTIONS = 6
+LAST_ACTIONS = 2
 """Most of a seat's last actions on its panel."""
 FLAT_RATIO = 2.4
 """Ratio of width to height from which the name stands beside the cards of a low panel."""
@@ -85,8 +85,10 @@ HAND_CARD_WIDTH = 108
 """Greatest width of a card of the hand in the near band, in style units."""
 LIFT_GAP = 14
 """Room above the cards of that hand for lifting one, in style units."""
+HAND_PADDING = 17
+"""Padding at the left and right of the hand in the near band, in style units."""
 PANEL_PADDING = 12
-"""Padding around the hand in the near band, in style units."""
+"""Padding above and below this hand, in style units."""
 HAND_GAP = 10
 """Gap between the cards of that hand if all of them have room, in style units."""
 NAME_SHARE = 0.4
@@ -229,7 +231,7 @@ class SeatPanels(NamedTuple):
         pad = scale.px(PANEL_PADDING)
         rule = Rule(f"hand-rule-{seat}", Rect(hand_rect.left, rect.top + pad, 1, rect.height))
         rule.rect.height -= 2 * pad
-        hand_part = Inset(hand.part(), PANEL_PADDING, PANEL_PADDING)
+        hand_part = Inset(hand.part(), HAND_PADDING, PANEL_PADDING)
         panel.widgets = [*panel.widgets, rule, *hand_part.lay(scale, hand_rect)]
         return panel
 
@@ -363,12 +365,8 @@ class SeatPanels(NamedTuple):
     # Further words in a large window.
 
     def _further_parts(self, seat: int) -> list[Part]:
-        """Return the effects of a seat's tokens, and its last actions."""
+        """Return the last actions of a seat, and the effects of its tokens."""
         parts: list[Part] = []
-        for number, words in enumerate(token_sentences(self.view, seat)):
-            title = [_heading(f"tokens-{seat}", "Its tokens")] if not number else []
-            line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
-            parts.append(Column([*title, line, Space(2)]))
         entries = [
             entry for entry in entries_of_this_game(self.table) if entry.mark == seat and entry.text
         ]
@@ -377,6 +375,10 @@ class SeatPanels(NamedTuple):
             words = f"**{entry.heading.rpartition(' · ')[0]}**: {entry.text}"
             line = Label(f"played-{seat}-{number}", words=words, role=Role.NOTE)
             line.colour = theme.MUTED if number else theme.TEXT
+            parts.append(Column([*title, line, Space(2)]))
+        for number, words in enumerate(token_sentences(self.view, seat)):
+            title = [_heading(f"tokens-{seat}", "Its tokens")] if not number else []
+            line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
             parts.append(Column([*title, line, Space(2)]))
         return parts
 

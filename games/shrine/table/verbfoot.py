@@ -22,18 +22,19 @@ BUTTON_HEIGHT = 62
 """Least height of a button, in style units."""
 BUTTON_GAP = 11
 """Gap between the buttons, in style units."""
-HINT_LINES = 2
-"""Lines of a hint."""
+WIDE_LETTERS = 1280
+"""Width of a window, in letters, from which a line is enough for a hint; else it has two."""
 
 
 @dataclass
 class VerbBar(ActionBar):
-    """Bar of equal buttons over the whole width, high enough for hints of two lines."""
+    """Bar of equal buttons over the whole width."""
 
     @override
     def bar(self, scale: Scale, least_height: int = 0) -> Bar:
         label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
-        height_of_words = label + HINT_LINES * note + 2 * scale.px(PAD_Y)
+        hint_lines = 1 if scale.text_width_units >= WIDE_LETTERS else 2
+        height_of_words = label + hint_lines * note + 2 * scale.px(PAD_Y)
         button_height = max(scale.px(BUTTON_HEIGHT), height_of_words)
         bar_height = scale.px(SPACE_ABOVE) + button_height + scale.px(SPACE_BELOW)
         bar_height = max(bar_height, least_height)

@@ -66,7 +66,9 @@ class SiegeActs(Acts):
         cards = in_words(len(move.cards), "card")
         for seat, deck in DECKS.items():
             if (move.source, move.target) == (deck, DISCARDS[seat]):
-                return f"{cards} paid, {len(self.table.view.side(seat).deck)} left"
+                number = self.table.history[-1].number
+                deck_before = self.table.view_before(number).side(seat).deck
+                return f"{cards} paid, {len(deck_before) - len(move.cards)} left"
         return super().caption(move)
 
     @override

@@ -52,6 +52,7 @@ from games.siege.rules.state import (
     FateCame,
     FateStruck,
     Siege,
+    WallsChanged,
 )
 from games.siege.table import motions
 from games.siege.table.answers import ANSWER_NAMES
@@ -70,7 +71,7 @@ from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
 TAB_LABELS = {
-    "clash": "Clash",
+    "clash": "Action",
     "walls": "Walls",
     "camp": "Camp",
     "decks": "Decks",
@@ -300,7 +301,10 @@ class SiegeBoard(Board[Siege]):
         end = end_shown(self._table)
         holder = end.holder if end else BESIEGED
         is_taken = end is not None and end.is_city_taken
-        return walls_panel(view.walls, view.rules.most_walls, holder, is_taken, changes_list)
+        change = first_event(self._table.events, WallsChanged)
+        lit_course = max(change.before, change.after) if change else 0
+        most_walls = view.rules.most_walls
+        return walls_panel(view.walls, most_walls, holder, is_taken, changes_list, lit_course)
 
     @override
     def stage(self, view: Siege) -> Stage:
@@ -353,8 +357,8 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        shows_clash = view.clash or self._middle.last_clash() or self._table.settings.odds
-        return "clash" if shows_clash else ""
+        has_contents = self._table.history or self._table.settings.odds
+        return "clash" if has_contents else ""
 
     @override
     def stand_ins(self) -> Mapping[str, str]:

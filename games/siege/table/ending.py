@@ -18,8 +18,10 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
     CENTRE,
+    ByRatio,
     Column,
     FirstThatFits,
+    Given,
     Part,
     Row,
     Share,
@@ -32,7 +34,7 @@ from engine.app.widgets.words import note
 from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import possessive
 from engine.rules.events import Ended, GameOver, first_event
-from engine.table.act import Act, ActLayouts, ActThing, CardFan
+from engine.table.act import ActThing, CardFan, ThingsRow
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.table.stage import Stage
@@ -55,7 +57,7 @@ CARD_WIDTH = 168
 """Greatest width of a card, in style units."""
 DECK_WIDTHS = (168, 140, 112, 98, 84, 70, 56, 44, 32)
 """Widths of the place of a deck that ran out, in style units, the best first."""
-BANNER_SCALE = 2.0
+BANNER_GROWTH = 2.0
 """Size of the banner on the city relative to that in play."""
 MARK_SIDE = 20
 """Side of the mark of a seat, in style units."""
@@ -94,7 +96,7 @@ class SiegeEnd(NamedTuple):
 
 
 def end_shown(table: TableContext) -> SiegeEnd | None:
-    """Return the end of the siege that the last action brought, as far as it is shown."""
+    """Return the end of the siege if the table has shown it."""
     events = table.events
     end = first_event(events, Ended) or first_event(events, GameOver)
     return SiegeEnd(end.winner or 0, end.reason) if end else None
@@ -108,9 +110,9 @@ def stage_of(table: TableContext, view: Siege) -> Stage:
     ids = () if table.sheets.shape == "tabs" else IDS
     clash = first_event(table.events, ClashResolved)
     if not (end.is_city_taken and clash):
-        picture = CityAndCause(city_of(view, end), _causes(table, end, clash))
+        picture = city_and_causes(city_of(view, end), _causes(table, end, clash))
         return Stage(ids, picture)
-    picture_of_clash = FallenCity(table, clash, city_of(view, end))
+    picture_of_clash = FallenCity(table, clash, city_of(view, end)).part()
     if view.rules.best_of > 1:  # then the log's title has the score
         return Stage(ids, picture_of_clash)
     return Stage(ids, picture_of_clash, f"{table.name(BESIEGER)} takes the city", "")
@@ -150,23 +152,21 @@ class CityPart(Unsized):
         place = Rect(0, 0, width, round(width / CITY_RATIO))
         place.center = rect.center
         city = walls.Walls("stage-city", place, self.courses, self.holder, self.is_fallen)
-        city.banner_scale = BANNER_SCALE
+        city.banner_growth = BANNER_GROWTH
         return [city]
 
 
-@dataclass
-class FallenCity(Unsized):
-    """City that was taken, between both sums, over the cards of both sides."""
+class FallenCity(NamedTuple):
+    """City that was taken, between both sums, with the cards of both sides."""
 
     table: TableContext
     clash: ClashResolved
     city: CityPart
 
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        make = self._in_one_row if is_flat else self._over_cards
-        return FirstThatFits([make(roles) for roles in SUM_ROLES]).lay(scale, rect)
+    def part(self) -> Part:
+        """Return everything in one row in a flat room, else the city over the cards."""
+        flat = FirstThatFits([self._in_one_row(roles) for roles in SUM_ROLES])
+        return ByRatio(FLAT_RATIO, flat, FirstThatFits([self._over_cards(r) for r in SUM_ROLES]))
 
     def _over_cards(self, roles: tuple[Role, Role]) -> Part:
         """Return the city between the sums, over the cards of both sides."""
@@ -230,25 +230,15 @@ def sum_parts(clash: ClashResolved, side: int) -> str:
     return " + ".join(parts)
 
 
-@dataclass
-class CityAndCause(Unsized):
-    """City over the things that decided its fate, if there are any."""
-
-    city: CityPart
-    causes: Sequence[ActThing]
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if not self.causes:
-            return self.city.lay(scale, rect)
-        layouts = ActLayouts(Act(0, "", things=self.causes), scale, rect.width)
-        below, beside = (layouts.things(LEAST_CARD_HEIGHT, captions=True) for _ in range(2))
-        if rect.width > FLAT_RATIO * rect.height:
-            layout: Part = Row([Share(self.city), Share(beside)], gap=theme.GAP)
-        else:
-            shares = Share(self.city, CITY_TO_CARDS[0]), Share(below, CITY_TO_CARDS[1])
-            layout = Column(shares, gap=theme.GAP)
-        return FirstThatFits([layout, self.city]).lay(scale, rect)
+def city_and_causes(city: CityPart, causes: Sequence[ActThing]) -> Part:
+    """Return a city over the things that decided its fate, if there are any."""
+    if not causes:
+        return city
+    beside = Row([Share(city), Share(ThingsRow(causes))], gap=theme.GAP)
+    below = ThingsRow(causes)
+    shares = Share(city, CITY_TO_CARDS[0]), Share(below, CITY_TO_CARDS[1])
+    layout = ByRatio(FLAT_RATIO, beside, Column(shares, gap=theme.GAP))
+    return FirstThatFits([layout, city])
 
 
 def _causes(table: TableContext, end: SiegeEnd, clash: ClashResolved | None) -> list[ActThing]:
@@ -268,7 +258,7 @@ def _causes(table: TableContext, end: SiegeEnd, clash: ClashResolved | None) -> 
         if cards:
             causes.append(ActThing(fan, f"the {clash_noun(clash)} wins, {score_words(clash)}"))
     loser = table.name(3 - end.winner)
-    empty_deck = FirstThatFits([_empty_deck(loser, width) for width in DECK_WIDTHS])
+    empty_deck = Given(FirstThatFits([_empty_deck(loser, width) for width in DECK_WIDTHS]))
     causes.append(ActThing(empty_deck, f"{possessive(loser)} deck is empty"))
     return causes
 

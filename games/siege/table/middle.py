@@ -6,25 +6,23 @@ The print of a clash is a faded picture of it, with cards that have left for the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-
-from pygame import Rect
-from typing_extensions import override
+from typing import NamedTuple
 
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import (
     CENTRE,
+    ByRatio,
     Column,
     FirstThatFits,
     Framed,
+    Given,
     Part,
     Row,
     Share,
     Sized,
     Space,
-    Unsized,
 )
 from engine.app.widgets.words import note
 from engine.rules.cards import HIDDEN
@@ -180,7 +178,7 @@ class ClashRegion:
             odds_with_goal=odds_panel(name, rows, besieger, shows_goal=True),
             odds=odds_panel(name, rows, besieger, shows_goal=False),
             brief_odds=brief_odds_panel(name, rows, besieger),
-        )
+        ).part()
 
     def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
@@ -324,8 +322,7 @@ class ClashRegion:
         return f"A higher attack {prize}."
 
 
-@dataclass
-class PrintAndOdds(Unsized):
+class PrintAndOdds(NamedTuple):
     """Act or print of a clash, with its cards or in words, and the odds beside or below.
 
     Attributes:
@@ -342,11 +339,10 @@ class PrintAndOdds(Unsized):
     odds: Part
     brief_odds: Part
 
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        layouts = self._beside() if is_flat else self._below(scale)
-        return FirstThatFits([*layouts, self.print_part]).lay(scale, rect)
+    def part(self) -> Part:
+        """Return the best layout that the room allows."""
+        flat = FirstThatFits([*self._beside(), self.print_part])
+        return ByRatio(FLAT_RATIO, flat, FirstThatFits([*self._below(), self.print_part]))
 
     def _beside(self) -> list[Part]:
         """Return the layouts side by side, the best first."""
@@ -360,16 +356,16 @@ class PrintAndOdds(Unsized):
             for part, odds, shares in pairs
         ]
 
-    def _below(self, scale: Scale) -> list[Part]:
+    def _below(self) -> list[Part]:
         """Return the layouts below each other, the best first."""
-        least = scale.px(MIN_PRINT_HEIGHT)
-        scrolled_odds = Share(self.brief_odds, least=scale.px(MIN_ODDS_HEIGHT))
+        large_print = Sized(self.print_part, down=MIN_PRINT_HEIGHT)
+        scrolled_odds = Sized(Given(self.brief_odds), down=MIN_ODDS_HEIGHT)
         columns: list[list[Part]] = [
-            [Share(self.print_part, least=least), self.odds],
-            [Share(self.print_part, least=least), self.brief_odds],
-            [Share(self.print_part, 0, least=least), scrolled_odds],
+            [Share(large_print, whole=True), self.odds],
+            [Share(large_print, whole=True), self.brief_odds],
+            [large_print, Share(scrolled_odds, whole=True)],
             [Share(self.words_part, whole=True), self.odds],
-            [self.words_part, Share(self.odds, least=least)],
+            [self.words_part, Share(Given(self.odds))],
         ]
         return [Column(parts, gap=8) for parts in columns]
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import cos, sin, tau
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 from typing_extensions import override
 
@@ -59,6 +60,8 @@ RAY_LIGHT = 0.28
 """Share of light in the colour of a ray, the rest being night sky."""
 STONE_WIDTHS = (34, 45, 39, 47)
 """Widths of the stones of a course, in turn, in style units."""
+FRAME_WIDTH = 2.6
+"""Width of the frame around a course that has just changed, in style units."""
 BANNER_CORNER = (119.5, 13)
 """Upper left corner of the banner, in style units."""
 BANNER_SIZE = (17.5, 10)
@@ -75,13 +78,15 @@ class Walls(Widget):
         courses: Number of courses.
         banner_seat: Seat that holds the city.
         is_fallen: True to break the gate of a city that was taken.
-        banner_scale: Size of the banner relative to that in play.
+        banner_growth: Size of the banner relative to that in play.
+        lit_course: Number of the course that has just changed, which has a frame; 0 for none.
     """
 
     courses: int = 0
     banner_seat: int = 2
     is_fallen: bool = False
-    banner_scale: float = 1.0
+    banner_growth: float = 1.0
+    lit_course: int = 0
 
     ring = "field"
     stays_when_lifted = True
@@ -89,15 +94,18 @@ class Walls(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         standing_courses = self.courses - look.lifted_count
-        banner = Banner(look.scale.colour(self.banner_seat), self.banner_scale)
+        banner = Banner(look.scale.colour(self.banner_seat), self.banner_growth)
         surface.blit(city(self.rect.size, standing_courses, banner, self.is_fallen), self.rect)
+        if self.lit_course and not look.lifted_count:
+            frame = course_rect(self.rect, self.lit_course)
+            pygame.draw.rect(surface, theme.BRASS_LIGHT, frame, look.scale.px(FRAME_WIDTH))
 
 
 class Banner(NamedTuple):
     """Banner on the tower: its colour, and its size relative to that in play."""
 
     colour: Colour
-    scale: float = 1.0
+    growth: float = 1.0
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -254,7 +262,7 @@ def _tower_marks(banner: Banner) -> str:
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
     marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
     left, top = BANNER_CORNER
-    width, height = (banner.scale * length for length in BANNER_SIZE)
+    width, height = (banner.growth * length for length in BANNER_SIZE)
     corners = [(left, top), (left + width, top + height / 2), (left, top + height)]
     marks.append(shapes.polygon(corners, shapes.fill(banner.colour) + _ink_line(1)))
     return "".join(marks)
@@ -350,6 +358,7 @@ def walls_panel(
     banner_seat: int = BESIEGED,
     is_fallen: bool = False,
     changes_list: Part | None = None,
+    lit_course: int = 0,
 ) -> Part:
     """Return levels at the left, the picture, and the figure at the right.
 
@@ -359,6 +368,7 @@ def walls_panel(
         banner_seat: Seat that holds the city.
         is_fallen: True for a city that was taken.
         changes_list: Part below the figure.
+        lit_course: Number of the course that has just changed; 0 for none.
     """
     numeral = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
     numeral.colour = theme.TITLE_LIGHT
@@ -371,6 +381,7 @@ def walls_panel(
     widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
     picture = Walls("walls", courses=courses, banner_seat=banner_seat, is_fallen=is_fallen)
+    picture.lit_course = lit_course
     picture.tip = (
         f"The walls stand at {courses} of {most_courses}. They add {courses} to the defence "
         "against every bombardment and every assault."

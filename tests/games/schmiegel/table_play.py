@@ -185,11 +185,8 @@ def sights(scene: Table) -> Iterator[str]:
         return
     scene.seat.viewer = decision.seat if decision.seat == lower(scene) else 0
     yield "the open hand"
-    for action in [
-        scene.context.actions[0],
-        scene.context.actions[-1],
-        *scene.context.actions[1:-1:5],
-    ]:
+    actions = scene.context.actions  # none, while a hand is asked that is not open
+    for action in [*actions[:1], *actions[-1:], *actions[1:-1:5]]:
         for count in range(1, len(presses_of(action))):
             chosen.picks = presses_of(action)[:count]
             yield f"{action} being chosen"

@@ -15,13 +15,13 @@ from engine.rules.ending import Resign
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
 from engine.table.table import Table
+from games.schmiegel.table.acts import ActCard, SchmiegelActs
 from games.schmiegel.table.ending import FallPicture, PartiesPicture
 from games.schmiegel.table.party import Band
 from tests.games.schmiegel.table_play import (
     GAME,
     at,
     board,
-    opened,
     place,
     state,
     table,
@@ -178,12 +178,12 @@ def test_a_drawn_number_has_a_face_only_for_its_owner(tmp_path: Path) -> None:
         play(scene, "train AD")
         scene.seat.viewer = seat
         scene.rebuild()
-        assert (card(scene) != HIDDEN) == is_open
-    scene = at(tmp_path, phase="swap")
-    play(scene, "pass")
-    assert card(scene) == HIDDEN
-    opened(scene)
-    assert card(scene) == "2D"
+        act = SchmiegelActs(scene.context).shown()
+        assert act and isinstance(act.things[1].part, ActCard)
+        assert (act.things[1].part.card != HIDDEN) == is_open
+        assert ("act-card" in ids(scene)) != is_open, "whose hand is open chooses from it"
+        if not is_open:
+            assert card(scene) == HIDDEN
 
 
 def test_an_act_tells_nothing_before_it_is_shown(tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ def test_no_key_covers_an_index(
             numbers=numbers,
         )
         keys(scene, *pressed)
+        scene.sheets.open("parties")
         covered = [
             (badge, index)
             for badge, at_badge in badges(scene).items()

@@ -124,6 +124,14 @@ def test_fate_stands_in_the_act_that_it_follows(tmp_path: Path) -> None:
     assert "Fate: Queen of Hearts" in labels(scene)
 
 
+def test_the_caption_of_paid_cards_does_not_count_what_fate_takes(tmp_path: Path) -> None:
+    scene = table(tmp_path, odds=False)
+    on_top(siege(scene).fate.deck, "QH")
+    play(scene, "besiege", "repair")
+    assert "two cards paid, 38 left" in labels(scene)
+    assert len(siege(scene).besieged.deck) == 37
+
+
 def test_an_undo_says_what_was_taken_back(tmp_path: Path) -> None:
     scene = table(tmp_path)
     play(scene, "bombard walls", "defend 1", "hold")

@@ -17,6 +17,7 @@ from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
 
@@ -159,13 +160,16 @@ class BattleMap(MapView):
         if not thing_rect.colliderect(self.rect):
             return None
         for variant in variants:
-            size = variant.picture(self.scale).get_size()
+            size, gap = self._size_and_gap(variant)
             if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
                 continue
-            gap = self.scale.px(GAP)
             if rect := free_rect_beside(size, thing_rect, gap, self._visible_rect, occupied_rects):
                 return NameTag(notice.id, rect, variant)
         return None
+
+    def _size_and_gap(self, tag: Tag) -> tuple[Size, int]:
+        """Return the size of a tag, and its distance from other things, in pixels."""
+        return tag.picture(self.scale).get_size(), self.scale.px(GAP)
 
     @property
     def _visible_rect(self) -> Rect:
@@ -182,8 +186,9 @@ class BattleMap(MapView):
         for notice in self.notices:
             if notice.about and notice.tag.seat and notice.tag.words:
                 figure_rect = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
-                rect = Rect((0, 0), notice.tag.picture(self.scale).get_size())
-                rect.midtop = (figure_rect.centerx, figure_rect.bottom + self.scale.px(GAP))
+                size, gap = self._size_and_gap(notice.tag)
+                rect = Rect((0, 0), size)
+                rect.midtop = (figure_rect.centerx, figure_rect.bottom + gap)
                 name_rects[notice.tag.seat] = rect
         return {
             seat
@@ -205,10 +210,10 @@ class BattleMap(MapView):
         if not rows:
             return []
         plate = Tag("", rows=tuple(rows))
-        rect = Rect((0, 0), plate.picture(self.scale).get_size())
-        room = self._visible_rect.inflate(-2 * self.scale.px(GAP), -2 * self.scale.px(GAP))
+        size, gap = self._size_and_gap(plate)
+        room = self._visible_rect.inflate(-2 * gap, -2 * gap)
         corners = (room.topleft, room.topright, room.bottomleft, room.bottomright)
-        rects = [Rect(corner, rect.size).clamp(room) for corner in corners]
+        rects = [Rect(corner, size).clamp(room) for corner in corners]
         free_rects = [each for each in rects if each.collidelist(occupied_rects) < 0]
         if not free_rects or not room.contains(rects[0]):
             return []

@@ -5,7 +5,7 @@ Clauses such as D14 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from engine.app.map.tags import Tag
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
+from engine.rules.events import Ended, Event, Resigned, first_event
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point, are_engaged
 from games.duel.rules.events import Fell, Retreated
@@ -27,11 +28,14 @@ from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, map_view
+from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.moving.reach import engagement_circle
 from games.duel.words.phrases import warrior_name
 
 MARGIN = 1.15
 """Inches shown around the centres of the fighters' bases."""
+NEAR_DISTANCE = 8.0
+"""Inches from a fallen warrior within which others are shown with it at the end of a duel."""
 FRAME = 3
 """Width of the frame around the ground, in style units."""
 LINE_WIDTH = 3.0
@@ -112,17 +116,45 @@ class FightGround:
             facings=self._facings(duel),
             notices=_notices(duel, seats, lines, colours),
             regions=self._regions(regions_key, duel.base, lines, colours),
-            focus=_focus(duel, seats),
+            focus=_focus(duel, seats, self._retreat_ends()),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
+    def ending(self, duel: Duel) -> Part:
+        """Return the ground at the end of a duel, with all who stand, or did until just now."""
+        events = self._table.events
+        fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
+        seats = sorted({*duel.still_in(), *fallen})
+        ended = first_event(events, Ended)
+        colours = {seat: self._table.scale.colour(seat) for seat in seats}
+        sight = Sight(
+            facings=self._facings(duel),
+            asked_seat=(ended and ended.winner) or 0,  # has a ring
+            notices=_notices(duel, seats, (), colours),
+            focus=_focus(duel, _seats_near(duel, seats, fallen)),
+            painting=self._table.ground.painting,
+        )
+        view = StillGround(duel, sight, self._table.marked_names, fallen)
+        return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
+
     def _seats_shown(self, fight: Fight) -> tuple[int, ...]:
         """Return the seats in the fight, and those that leave it in the action that is shown."""
-        events = (*self._table.events, self._table.beats.event_in_motion)
+        events = self._events_shown()
         leavers = {event.seat for event in events if isinstance(event, Fell | Retreated)}
         return tuple(each.seat for each in fight.fighters if not each.out or each.seat in leavers)
+
+    def _retreat_ends(self) -> list[Point]:
+        """Return the ends of the retreats in the action that is shown."""
+        return [event.end for event in self._events_shown() if isinstance(event, Retreated)]
+
+    def _events_shown(self) -> list[Event]:
+        """Return the events of the action that is shown, with the one that moves now."""
+        events = [*self._table.events]
+        if event := self._table.beats.event_in_motion:
+            events.append(event)
+        return events
 
     def _regions(
         self,
@@ -152,7 +184,8 @@ def _notices(
     notices = []
     for seat in seats:
         tag = Tag(warrior_name(duel, seat), seat, colours[seat])
-        notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+        place = duel.warrior(seat).at
+        notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
     for line in lines:
         one, other = line.seats
         tag = Tag(line.words, edge=theme.TITLE_LIGHT)
@@ -160,14 +193,28 @@ def _notices(
     return notices
 
 
-def _focus(duel: Duel, seats: Sequence[int]) -> MapFocus:
-    """Return the part of the map with these warriors and `MARGIN` inches around them."""
-    places = duel.places_of(*seats)
+def _seats_near(duel: Duel, seats: Sequence[int], fallen: Collection[int]) -> Sequence[int]:
+    """Return those of the seats whose warriors are near one that has fallen; all if none has."""
+    places = duel.places_of(*fallen)
+    near = [
+        seat
+        for seat in seats
+        if any(duel.warrior(seat).at.distance_to(place) <= NEAR_DISTANCE for place in places)
+    ]
+    return near or seats
+
+
+def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapFocus:
+    """Return the part of the map with these warriors and `MARGIN` inches around them.
+
+    `ends` are places to which warriors move now, and which are shown as well.
+    """
+    places = [*duel.places_of(*seats), *ends]
     xs = [place.x for place in places]
     ys = [place.y for place in places]
     middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     size = max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN
-    return MapFocus(("near", duel.turn, tuple(seats)), middle, size)
+    return MapFocus(("near", duel.turn, tuple(seats), tuple(ends)), middle, size)
 
 
 @dataclass
@@ -181,3 +228,23 @@ class GroundMap(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return [map_view(self.duel, scale, rect, self.sight, self.names)]
+
+
+@dataclass
+class StillGround(GroundMap):
+    """Map of the ground for a picture, without the figures that only clipping would hide.
+
+    Attributes:
+        fallen_seats: Seats whose figures lie, also of those that resigned while they stood.
+    """
+
+    fallen_seats: Collection[int]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        [view] = super().lay(scale, rect)
+        view.widgets = [widget for widget in view.widgets if rect.contains(widget.rect)]
+        for widget in view.widgets:
+            if isinstance(widget, WarriorFigure) and widget.seat in self.fallen_seats:
+                widget.is_fallen = True
+        return [view]

@@ -50,8 +50,6 @@ SideDetail = Literal["rows", "small rows", "lines", "names"]
 """Amount of text at the sides: rows of stats, also below a smaller name; or a line of stats, also
 below a name alone.
 """
-DETAILS: tuple[SideDetail, ...] = ("rows", "small rows", "lines", "names")
-"""All amounts of text, the fullest first."""
 
 
 class NearWords(NamedTuple):
@@ -110,19 +108,26 @@ class NearScene(Unsized):
         room = Rect(rect.left, rect.top + height, rect.width, rect.height - height)
         wanted_width = round(scale.px(SIDE_WIDTH) * max(1.0, scale.text))
         width = min(wanted_width, round(rect.width * MAX_SIDE_SHARE))
-        sides = list[Part]()
-        for detail in DETAILS:
+        widgets = list[Widget]()
+        for detail in self._details:
             heads = [self._head(seat, detail) for seats in self.seats for seat in seats]
             height = max(head.size(scale, width)[1] for head in heads)
             column = Column([Sized(head, high=height) for head in heads])
             laid_heads = column.lay(scale, Rect(0, 0, width, height * len(heads)))
             fill_holders(laid_heads, scale)
             if not overflows(laid_heads, scale):
-                sides.append(self._sides(detail, width, height))
-        widgets = FirstThatFits([*sides, Space(0)]).lay(scale, room)
-        if widgets:
-            room = room.inflate(-2 * (width + scale.px(SIDE_GAP)), 0)
+                sides = self._sides(detail, width, height)
+                widgets = FirstThatFits([sides, Space(0)]).lay(scale, room)
+            if widgets:
+                room = room.inflate(-2 * (width + scale.px(SIDE_GAP)), 0)
+                break
         return [*heading.lay(scale, heading_rect), *self.ground.lay(scale, room), *widgets]
+
+    @property
+    def _details(self) -> tuple[SideDetail, ...]:
+        """Possible amounts of text at the sides, the fullest first."""
+        has_rows = max(map(len, self.seats)) < 2
+        return ("rows", "small rows", "lines", "names") if has_rows else ("lines", "names")
 
     def _head(self, seat: int, detail: SideDetail) -> Part:
         """Return the head of a warrior with its answer in the present step, or its name alone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 
 from engine.app import theme
@@ -10,13 +10,17 @@ from engine.app.map.marks import ERROR_COLOUR, MapMarks, translucent_copy
 from engine.app.widgets import literal
 from games.duel.geometry.moves import Fault, Walk
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
-from games.duel.geometry.terrain import Piece
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.figures import figure_of, heading_degrees, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
 from games.duel.table.moving.sentences import no_way_sentence, threat_phrase
-from games.duel.words.abilities import carry_sentence, landing_place_name, touch_sentences
+from games.duel.words.abilities import (
+    carry_sentence,
+    landing_place_name,
+    touch_sentences,
+    usable_pieces_at,
+)
 
 Corners = tuple[Point, ...]
 RING_GAP = 0.08
@@ -60,8 +64,6 @@ def draw_path(
         place_beyond_allowance = None if pointed_enemy else path.place_beyond_allowance
         _mark_legal_walk(marks, duel, seat, walk, place_beyond_allowance)
     _mark_texts(duel, seat, corners, walk, marks, fault_of)
-    if not walk.fault:
-        _mark_touched_pieces(duel, seat, walk, marks, path.touched_pieces(walk))
 
 
 def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
@@ -77,7 +79,7 @@ def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault)
 def _mark_legal_walk(
     marks: MapMarks, duel: Duel, seat: int, walk: Walk, place_beyond_allowance: Point | None
 ) -> None:
-    """Mark a legal path, the figure at its end, and the warriors that it engages.
+    """Mark a legal path, the figure at its end, and all that the end touches or engages.
 
     Dots lead on to the place of the pointer, if the allowance does not suffice to reach it.
     """
@@ -89,6 +91,8 @@ def _mark_legal_walk(
     if place_beyond_allowance:
         marks.dots(end, place_beyond_allowance, theme.MUTED)
     _mark_ghost(marks, duel, seat, points)
+    for piece in usable_pieces_at(duel, end):
+        marks.outline(piece.shape, theme.BRASS_LIGHT)
     marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
     for index in walk.engaged_indices:
         other = duel.others(seat)[index]
@@ -161,16 +165,18 @@ def _mark_texts(
         other = duel.others(seat)[index]
         text = f"engages {duel.warrior(other).name}"
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
+    # who fights uses no terrain, and the full sentence stands beside the map of a small window
+    is_brief = marks.look.scale.narrow or bool(walk.engaged_indices)
+    _name_touched_pieces(duel, seat, walk, marks, is_brief=is_brief)
 
 
-def _mark_touched_pieces(
-    duel: Duel, seat: int, walk: Walk, marks: MapMarks, pieces: Sequence[Piece]
+def _name_touched_pieces(
+    duel: Duel, seat: int, walk: Walk, marks: MapMarks, *, is_brief: bool
 ) -> None:
-    """Mark the terrain that the end of a move touches, with its uses if there is room."""
+    """Name the terrain that the end of a move touches; unless `is_brief`, with its uses."""
+    pieces = usable_pieces_at(duel, walk.end)
     for piece, sentence in zip(pieces, touch_sentences(duel, seat, pieces), strict=True):
-        marks.outline(piece.shape, theme.BRASS_LIGHT)
-        # who fights uses no terrain, and the full sentence stands beside the map of a small window
-        if walk.engaged_indices or marks.look.scale.narrow:
+        if is_brief:
             marks.tag(f"touches the {literal(piece.called)}", walk.end, TEXT_GAP)
         else:
             marks.sentence(sentence, walk.end, TEXT_GAP)

@@ -269,7 +269,7 @@ class MoveDraft:
             text = self.fault(duel, seat, (*path.corners, path.refused_corner))
         elif path.corners_with_ghost and (walk := path.walk(path.corners_with_ghost)):
             text = self.fault(duel, seat, path.corners_with_ghost) or result_sentences(
-                duel, seat, walk, path.touched_pieces(walk)
+                duel, seat, walk
             )
         else:
             text = limit_sentences(duel, seat)

@@ -24,7 +24,6 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.moves import PathFault, Walk
 from games.duel.geometry.nearing import nearest_path
 from games.duel.geometry.points import TOLERANCE, Point
-from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import is_usable
 
 SNAP_DISTANCE = 0.12
@@ -178,10 +177,6 @@ class PathTool:
 
     # Contact.
 
-    def touched_pieces(self, walk: Walk) -> list[Piece]:
-        """Return the terrain that can be smashed or thrown and that the end of a move touches."""
-        return [*filter(is_usable, self.field.pieces_touching(walk.end))]
-
     def _with_end_in_contact(self, corners: tuple[Point, ...] | None) -> tuple[Point, ...] | None:
         """Return corners with the last one moved into contact, as in `_in_contact`."""
         if not corners:
@@ -208,12 +203,12 @@ class PathTool:
         if walk.crossing_point:
             return goal
         pieces_touched = {*self.field.pieces_touching(goal)}
-        pieces_near = [
-            piece
+        pieces_by_distance = {
+            self.field.distance(goal, piece): piece
             for piece in self.field.pieces_within(goal, CONTACT_DISTANCE)
             if is_usable(piece) and piece not in pieces_touched
-        ]
-        for piece in sorted(pieces_near, key=lambda piece: self.field.distance(goal, piece)):
+        }
+        for _, piece in sorted(pieces_by_distance.items()):
             place = self.field.contact_place(goal, piece)
             moved_walk = self._walk((*corners, place))
             if (

@@ -11,11 +11,15 @@ from engine.app.widgets import literal
 from engine.rules.english import list_in_words
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import are_engaged
-from games.duel.geometry.terrain import Piece
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STAT_OF_GAIT
 from games.duel.table.moving.path import PathTool
-from games.duel.words.abilities import carry_sentence, top_piece_name, touch_sentences
+from games.duel.words.abilities import (
+    carry_sentence,
+    top_piece_name,
+    touch_sentences,
+    usable_pieces_at,
+)
 from games.duel.words.phrases import inches_phrase, warrior_name
 
 PRESS = "Press the map where the warrior should go."
@@ -59,11 +63,11 @@ def no_way_sentence(duel: Duel, seat: int, path: PathTool) -> str:
     return f"{name} can't get there with {inches_phrase(path.allowance)}."
 
 
-def result_sentences(duel: Duel, seat: int, walk: Walk, pieces: Sequence[Piece]) -> str:
+def result_sentences(duel: Duel, seat: int, walk: Walk) -> str:
     """Return the result of a legal path in sentences.
 
     They say its length, the ground that it crosses onto, and the warriors that it engages; or else
-    the `pieces` that its end touches, since who fights uses no terrain (D15).
+    the terrain that its end touches, since who fights uses none (D15).
     """
     sentences = [f"{walk.length:.1f} of {inches_phrase(duel.allowance(seat))}."]
     if walk.new_ground:
@@ -73,7 +77,7 @@ def result_sentences(duel: Duel, seat: int, walk: Walk, pieces: Sequence[Piece])
         names = list_in_words([warrior_name(duel, each) for each in seats])
         sentences.append(f"Ends engaged with {names}.")
     else:
-        sentences += touch_sentences(duel, seat, pieces)
+        sentences += touch_sentences(duel, seat, usable_pieces_at(duel, walk.end))
     return " ".join(sentences)
 
 

@@ -4,23 +4,17 @@ is listed changes none."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from shapely.geometry import LineString
-from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Box, Piece
 from tests.games.duel.geometry.chance import SIZE, Place, examples, paths, places
-
-FIT = 0.01
-"""Inches by which a passage may be wider or narrower than the base that just fits."""
 
 Shift = Callable[[float, float], tuple[float, float]]
 
@@ -107,29 +101,76 @@ def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None
     assert borders[0] == pytest.approx(borders[1], rel=0.1, abs=0.8)
 
 
-def has_exact_fit(place: Place) -> bool:
-    """Whether somewhere a base just fits between two things that it can't pass: whether such a
-    passage is found depends on the side from which it is looked for."""
-    field = place.field
-    corners = [(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE), (0, 0)]
-    sides = [LineString(ends) for ends in pairwise(corners)]
-    walls = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
-    bases = [ShapelyPoint(other).buffer(field.base / 2, 256) for other in place.others]
-    gaps = [one.distance(other) for one, other in combinations([*walls, *bases], 2)]
-    gaps += [side.distance(each) for side in sides for each in (*walls, *bases)]
-    return any(abs(gap - field.base) < FIT for gap in gaps)
-
-
 @examples(25)
 @given(st.data())
 def test_the_answers_move_with_the_table(data: st.DataObject) -> None:
     place = data.draw(places())
-    assume(not has_exact_fit(place))
     shift = SHIFTS[data.draw(st.sampled_from([*SHIFTS]))]
     terrain = tuple(moved(piece, shift) for piece in place.field.terrain)
     field = Field((SIZE, SIZE), terrain, place.field.base)
     start = Point(*shift(*place.start))
     check(place, Place(field, start, every(place.others, shift)), data, shift)
+
+
+JUST_FITS: dict[str, tuple[Point, tuple[Piece, ...], tuple[Point, ...], float]] = {
+    "a circle and a corner": (
+        Point(9, 4.25),
+        (
+            Piece("disc", "blocking", ellipse=(5.5, 6.0, 2.75, 2.75)),
+            Piece(
+                "wedge",
+                "blocking",
+                polygon=(
+                    Point(8.966551531154547, 6.25),
+                    Point(11.216551531154547, 6.25),
+                    Point(10.091551531154547, 7.25),
+                ),
+            ),
+        ),
+        (),
+        78.8,
+    ),
+    "two circles, half a thousandth too close": (
+        Point(4, 4.25),
+        (
+            Piece("disc", "blocking", ellipse=(8.0, 4.25, 1.0, 1.0)),
+            Piece("other", "blocking", ellipse=(7.5, 6.186, 1.0, 1.0)),
+        ),
+        (),
+        74.86,
+    ),
+    "two ellipses": (
+        Point(7, 8),
+        (
+            Piece("bowl", "blocking", ellipse=(7.0, 6.25, 2.75, 1.5)),
+            Piece("other", "blocking", ellipse=(6.25, 8.73703049082739, 3.5, 3.0)),
+        ),
+        (),
+        79.67,
+    ),
+    "an enemy and a circle": (
+        Point(6.5, 12),
+        (
+            Piece("disc", "blocking", ellipse=(9.0, 7.0, 2.0, 2.0)),
+            Piece("wall", "blocking", rect=(0.0, 7.5, 6.0, 1.0)),
+        ),
+        (Point(7.5, 8.0),),
+        0.0,
+    ),
+}
+"""A start, terrain and others with a passage into which a base just fits, and the area in reach."""
+
+
+@pytest.mark.parametrize("case", JUST_FITS.values(), ids=JUST_FITS)
+def test_a_passage_that_just_fits_is_found_from_every_side(
+    case: tuple[Point, tuple[Piece, ...], tuple[Point, ...], float],
+) -> None:
+    start, terrain, others, area = case
+    for shift in (lambda x, y: (x, y), *SHIFTS.values()):
+        field = Field((SIZE, SIZE), tuple(moved(each, shift) for each in terrain), 1.0)
+        reach = field.reach(Point(*shift(*start)), 6, every(others, shift))
+        area = area or reach.free_region.area
+        assert reach.free_region.area == pytest.approx(area, abs=0.1)
 
 
 @pytest.mark.parametrize("shift", SHIFTS.values(), ids=SHIFTS)

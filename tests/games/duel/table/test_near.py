@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Label, find
+from engine.app.widgets import Label, find, walk
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP
@@ -86,13 +87,14 @@ def states(scene: Table, seat: int) -> list[str]:
 
 def test_the_queue_says_what_one_more_card_of_speed_would_add() -> None:
     """Until its owner has answered, or all can see that no Speed is left."""
-    scene = until(table(2, builds=[(4, 3, 3, 2), (3, 1, 4, 2)]), Asked.SPEED_FIRST)
+    scene = until(table(3, builds=[(4, 3, 3, 2), (3, 1, 4, 2), (3, 3, 4, 2)]), Asked.SPEED_FIRST)
     asked = scene.match.decision
     assert asked and asked.seat == 1
-    assert states(scene, 1) == ["unset", "more"]
+    assert states(scene, 1) == states(scene, 3) == ["unset", "more"]
     assert states(scene, 2) == ["unset"], "its Speed is exhausted"
     play(scene, "reveal speed 1")
     assert states(scene, 1) == ["unset"] * 2
+    assert states(scene, 3) == ["unset", "more"]
 
 
 def test_the_question_says_what_one_more_card_would_bring() -> None:
@@ -199,3 +201,47 @@ def test_ten_cards_stay_inside_their_row() -> None:
     pile = find(box.widgets, "box-pile")
     assert isinstance(pile, StatPile)
     assert all(pile.rect.contains(place) for place in pile._places(scale, 10))
+
+
+# The end.
+
+
+def still_ground(scene: Table, size: tuple[int, int] = (1200, 400)) -> list[WarriorFigure]:
+    """The figures on the ground in the picture of the end."""
+    part = board_of(scene).stage(scene.view).picture
+    assert part
+    laid = part.lay(scene.manager.scale, Rect(0, 0, *size))
+    figures = [each for each, _ in walk(laid) if isinstance(each, WarriorFigure)]
+    assert all(Rect(0, 0, *size).contains(figure.rect) for figure in figures)
+    return figures
+
+
+def test_the_end_shows_the_figure_that_lies_and_says_what_felled_it() -> None:
+    scene = until(table(2, builds=[(6, 2, 3, 2), (2, 1, 2, 1)]), Asked.PROGRAM)
+    play(scene, "program high", "program high")
+    while scene.match.decision:
+        play(scene, "reveal none")
+    stage = board_of(scene).stage(scene.view)
+    assert stage.cause == "Brannoch's Swing High takes Ysolde's last card of Endurance."
+    assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(2, True), (1, False)]
+
+
+def test_whoever_resigns_lies_in_the_picture_of_the_end() -> None:
+    scene = table(2)
+    play(scene, "resign")
+    assert board_of(scene).stage(scene.view).cause is None, "the log has the reason"
+    assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(1, True), (2, False)]
+
+
+def test_who_stands_far_from_the_fallen_one_is_not_in_the_picture() -> None:
+    scene = table(2, at=[(3, 3), (21, 21)])
+    play(scene, "resign")
+    assert [each.seat for each in still_ground(scene)] == [1]
+
+
+def test_a_draw_shows_all_who_stand() -> None:
+    scene = table(3)
+    play(scene, "offer draw", "agree", "agree")
+    assert scene.match.decision is None
+    assert not any(each.is_fallen for each in still_ground(scene))
+    assert len(still_ground(scene)) == 3
