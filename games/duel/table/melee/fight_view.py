@@ -14,6 +14,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
+from games.duel.table.lone import forced_answer
 from games.duel.words.phrases import warrior_name
 
 
@@ -43,8 +44,10 @@ class FightView(NamedTuple):
 
     @property
     def asked_seat(self) -> int:
-        """Seat that is asked; 0 while events are shown."""
-        return self.decision.seat if self.decision else 0
+        """Seat that is asked; 0 while events are shown, or if all can see its only answer."""
+        if self.decision is None or forced_answer(self.decision):
+            return 0
+        return self.decision.seat
 
     def events_since(self, *kinds: type[Event]) -> list[Event]:
         """Return the events from the last one of these kinds on; an empty list if none occurred."""
