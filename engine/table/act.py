@@ -7,9 +7,9 @@
 The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
 that moved. A game derives a class of its own for better words and pictures.
 
-An act has who acted, what moved (cards, counters, dice), and the figures that changed. It is made
-from what the table has shown so far: the sentences of the log, the events as the open view may see
-them, and the view before the action. So it can neither announce nor reveal anything.
+An act has the seat that acted, the things that moved (cards, counters, dice), and the figures that
+changed. It is made from things that the table has shown: the sentences of the log, the events as the
+open view may see them, and the view before the action. So it can't announce or reveal anything.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Act(NamedTuple):
 
     Attributes:
         seat: The seat that acted; 0 is nobody.
-        title: The sentence on what it did.
+        title: The sentence on the action.
         lines: Further sentences.
         things: The things that moved.
         changes: The figures that changed.
@@ -230,7 +230,7 @@ class Acts:
     # The act.
 
     def shown(self) -> Act | None:
-        """Return the last action of this game, as far as the table has shown it; None without."""
+        """Return the shown part of the last action of this game; None before its first action."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
         if entries and entries[-1].is_between:
@@ -266,11 +266,11 @@ class Acts:
         return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
-        """Return the log's entries about an action (from 1), as far as they may be read."""
+        """Return the log's readable entries about an action (from 1)."""
         return [entry for entry in self.table.log() if entry.number == number]
 
     def panel(self) -> Part:
-        """Return the panel of the last action; before the first one it says that there is none."""
+        """Return the panel of the last action; before the first one it has a quiet remark."""
         if act := self.shown():
             return act_panel(self.table, act)
         words = "Nothing has been done yet."
@@ -284,13 +284,14 @@ class Acts:
         head, rest = head_and_rest(text)
         phrase = "" if isinstance(played.action, COMMON_ACTIONS) else self.phrase(played.action)
         if phrase:
-            head, rest = phrase, rest if phrase == head else text
+            rest = rest if phrase == head else text
+            head = phrase
         if len(self.table.names) == 1 or head.startswith(name):
             return head, rest
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
     def _changes(self, played: Played) -> list[FigureChange]:
-        """Return the figures that an action has changed so far."""
+        """Return the figures that the shown events of an action have changed."""
         before = self.figures(self.table.view_before(played.number), played.seat)
         after = self.figures(self.table.view, played.seat)
         return [
@@ -468,11 +469,11 @@ class ActContents(Container):
         beside = ActLayouts(self.act, scale, rect.width)
         column = Rect(rect.left, rect.top, beside.column_width, rect.height)
         column.centerx = rect.centerx
-        tall = ActLayouts(self.act, scale, column.width).tall()
-        fullest = next(tall)
+        stacked = ActLayouts(self.act, scale, column.width).stacked()
+        fullest = next(stacked)
         flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
         for layout, room in chain(
-            [(fullest, column)], zip(flat, repeat(rect)), zip(tall, repeat(column))
+            [(fullest, column)], zip(flat, repeat(rect)), zip(stacked, repeat(column))
         ):
             width, height = layout.size(scale, room.width)
             if width <= room.width and height <= room.height:
@@ -509,17 +510,17 @@ class ActLayouts:
     @property
     def column_width(self) -> int:
         """Width of things and figures below each other, in pixels."""
-        return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+        return min(self.width, round(self._pixels(COLUMN_WIDTH) * self.scale.text))
 
     @property
     def lowest(self) -> Part:
         """Lowest layout with things below the title; without things, the fullest one."""
         if not self.act.things:
-            return next(self.tall())
+            return next(self.stacked())
         *_, lowest = self._with_things([self._title(self.width)])
         return lowest
 
-    def tall(self) -> Iterator[Part]:
+    def stacked(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
         top = [self._title(self.width), *self._lines(act)]
@@ -554,7 +555,7 @@ class ActLayouts:
         weights = [FLAT_SHARES[0]]
         weights += [FLAT_SHARES[1]] if act.things else []
         weights += [FLAT_SHARES[2]] if act.changes else []
-        room = self.width - self.scale.px(FLAT_GAP) * (len(weights) - 1)
+        room = self.width - self._pixels(FLAT_GAP) * (len(weights) - 1)
         widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
@@ -568,7 +569,7 @@ class ActLayouts:
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
             shares = [
-                Share(part, weight, least=part.size(self.scale, width)[0])
+                Share(part, weight, least=self._size(part, width)[0])
                 for part, weight, width in zip(parts, weights, widths, strict=True)
             ]
             yield Row(shares, gap=FLAT_GAP)
@@ -577,16 +578,24 @@ class ActLayouts:
 
     def _low(self) -> Iterator[Part]:
         """Yield the layouts with the main figure below the title, beside the things."""
-        room = self.width - self.scale.px(FLAT_GAP)
+        room = self.width - self._pixels(FLAT_GAP)
         width = room * LOW_SHARES[0] // sum(LOW_SHARES)
         figure = self._small_changes()[1:2] if self.act.changes else []
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
             column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
             things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
-            things_width = things.size(self.scale, room - width)[0]
+            things_width = self._size(things, room - width)[0]
             shares = [Share(column, LOW_SHARES[0])]
             shares.append(Share(things, LOW_SHARES[1], least=things_width))
             yield Row(shares, gap=FLAT_GAP)
+
+    def _size(self, part: Part, width: int | None = None) -> Size:
+        """Return the size of a part in a width, in pixels; without a width, unwrapped."""
+        return part.size(self.scale, width)
+
+    def _pixels(self, units: float) -> int:
+        """Convert style units to pixels."""
+        return self.scale.px(units)
 
     # Words.
 
@@ -630,8 +639,8 @@ class ActLayouts:
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
-        pictures_row = Share(Row(pictures, gap=8), most=self.scale.px(THINGS_HEIGHT))
-        pictures_row.least = self.scale.px(least_height)
+        pictures_row = Share(Row(pictures, gap=8), most=self._pixels(THINGS_HEIGHT))
+        pictures_row.least = self._pixels(least_height)
         rows: list[Part] = [pictures_row]
         if captions and any(thing.caption for thing in self.act.things):
             rows.append(Row(words, gap=8))
@@ -642,7 +651,7 @@ class ActLayouts:
         if not caption.words:
             return 0
         spare = 1.2  # since words do not fill their lines
-        whole_width = caption.size(self.scale)[0]
+        whole_width = self._size(caption)[0]
         return max(self._widest_word(caption), round(spare * whole_width / CAPTION_LINES))
 
     # Figures.
@@ -712,7 +721,7 @@ class ActLayouts:
 
     def _widest(self, figures: Sequence[str], role: Role) -> int:
         """Return the width of the widest of these figures, in pixels."""
-        return max(text.measure(figure, role, self.scale)[0] for figure in figures)
+        return max(self._size(Label("", words=figure, role=role))[0] for figure in figures)
 
     def _widest_word(self, label: Label) -> int:
         """Return the least width of a label that breaks no word, in pixels."""
