@@ -139,7 +139,6 @@ def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Pa
 def _plate(seat: int, fall: Fall, part: Part, height: float) -> Part:
     """Return a part on the plate of a tag, `height` style units high or more."""
     plate = Plate(f"tag-{seat}", ground=TAG_GROUND, called=f"Falls to {fall.words}")
-    plate.tip = f"Falls to {fall.words}. {fall.note}".strip()
     return Sized(Inside(plate, part, PAD_X, PAD_Y if height else 0), down=height)
 
 
