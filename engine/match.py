@@ -215,11 +215,10 @@ class Match:
     def moved_after(self, number: int, events: int = 0) -> int:
         """Return how many seats every player has moved down, at the same point of the match."""
         moved = self._state_before(number).moved if number else 0
-        # a replay that goes back may have dropped the action that its table still shows
-        shown = self.history[number - 1 : number] if number else []
-        shown_events = [event for played in shown for event in played.events[:events]]
-        games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
-        return moved + sum(event.moved for event in games_begun)
+        # the action may have been taken back, or rewound, while the table still shows it
+        actions = self.history[number - 1 : number] if number else []
+        shown_events = [event for played in actions for event in played.events[:events]]
+        return moved + sum(event.moved for event in shown_events if isinstance(event, GameBegan))
 
     @property
     def moved(self) -> int:

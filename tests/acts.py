@@ -38,6 +38,16 @@ MOST_ACTIONS = 300
 """After so many actions a random match is left."""
 
 
+LEAST_SHARE = 0.3
+"""Least share of the events of a kind that change the middle.
+
+The others are parts of another event's picture, such as a card that is drawn while the Balance is
+carried out.
+"""
+MOST_SHARE = 0.7
+"""Greatest share of the events that change the middle, of a kind that is listed without picture."""
+
+
 class Moment(NamedTuple):
     """Moment of a playback at which the table stands still.
 
@@ -207,9 +217,9 @@ class Findings:
         """Return the kinds that were looked at."""
         return sorted({*self.new, *self.same, *self.none})
 
-    def has_picture(self, kind: str) -> bool:
-        """Return True if more than half of the events of a kind change the middle."""
-        return self.new[kind] > self.same[kind] + self.none[kind]
+    def share_of_new(self, kind: str) -> float:
+        """Return the share of the events of a kind that change the middle."""
+        return self.new[kind] / (self.new[kind] + self.same[kind] + self.none[kind])
 
 
 def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, str]]) -> list[str]:
@@ -218,15 +228,15 @@ def faults(key: str, findings: Findings, no_picture: Mapping[str, Mapping[str, s
     reasons = {**no_picture[""], **listed}
     sentences = []
     for kind in findings.kinds():
-        has_picture = findings.has_picture(kind)
+        share = findings.share_of_new(kind)
         count = f"{findings.new[kind]} new, {findings.same[kind]} the same"
         count += f", {findings.none[kind]} without a middle"
-        if kind not in reasons and not has_picture:
+        if kind not in reasons and share < LEAST_SHARE:
             sentences.append(
                 f"{kind} has no picture in the middle ({count}), as in {findings.examples[kind]}:"
                 " show it in the act, or list it with a reason"
             )
-        if kind in listed and has_picture:
+        if kind in listed and share > MOST_SHARE:
             sentences.append(f"{kind} is listed without a picture, and has one ({count})")
     sentences += [
         f"{kind} is listed without a picture, and never occurs"

@@ -75,6 +75,8 @@ CARD_SHARE = 0.74
 """Greatest height of a card as a share of its room."""
 THINGS_HEIGHT = 160
 """Greatest height of the things that moved, in style units, so that captions stay near them."""
+FAN_SHARE = 0.45
+"""Share of the width for each further card of a fan, where a single card has 1."""
 MOST_BACKS = 8
 """Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
@@ -305,8 +307,10 @@ def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
             case Resigned():
                 return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
             case DrawOffered():
-                others = (seat for seat in range(1, seats + 1) if seat != event.seat)
-                marks = [seat_symbol(seat) for seat in others]
+                others = [seat for seat in range(1, seats + 1) if seat != event.seat]
+                marks = [
+                    seat_symbol(seat)._replace(follows=seat == others[0]) for seat in others
+                ]  # one arrow leads to all of them
                 return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
             case DrawAnswered():
                 icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")
@@ -449,7 +453,7 @@ def act_panel(table: TableContext, act: Act) -> Part:
 class ActContents(Container):
     """Title, things and figures: below each other, or beside each other in a flat room.
 
-    It needs room for all its words, and for the things at their least height.
+    It needs room for its title with the things at their least height, or for all its words.
     """
 
     act: Act
@@ -457,7 +461,7 @@ class ActContents(Container):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
-        return next(ActLayouts(self.act, scale, column_width).tall()).size(scale, column_width)
+        return ActLayouts(self.act, scale, column_width).lowest.size(scale, column_width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -474,6 +478,18 @@ class ActContents(Container):
             if width <= room.width and height <= room.height:
                 break
         return layout.lay(scale, room)
+
+
+@dataclass
+class ThingsRow(Unsized):
+    """Things of an act without its words, with arrows between them, over their captions."""
+
+    things: Sequence[ActThing]
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        layouts = ActLayouts(Act(0, "", things=self.things), scale, rect.width)
+        return layouts.things(LEAST_THINGS_HEIGHTS[0], captions=True).lay(scale, rect)
 
 
 @dataclass
@@ -494,6 +510,14 @@ class ActLayouts:
     def column_width(self) -> int:
         """Width of things and figures below each other, in pixels."""
         return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+
+    @property
+    def lowest(self) -> Part:
+        """Lowest layout with things below the title; without things, the fullest one."""
+        if not self.act.things:
+            return next(self.tall())
+        *_, lowest = self._with_things([self._title(self.width)])
+        return lowest
 
     def tall(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""

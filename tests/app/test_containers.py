@@ -11,6 +11,7 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Look, Panel, ScrollList, Widget, overflows
 from engine.app.widgets.containers import (
+    ByRatio,
     Column,
     Fill,
     FirstThatFits,
@@ -272,6 +273,17 @@ def test_a_plate_is_drawn_behind_what_is_inside_it(scale: Scale) -> None:
     assert picture_of(plate, scale, (900, 300)).get_size() == (900, 300)
     [laid] = plate.lay(scale, Rect(0, 0, 400, 90))
     assert laid.name == "A plate" and [*laid.widgets] == [words]
+
+
+def test_a_room_gets_the_part_for_its_proportions() -> None:
+    part = ByRatio(2, label("flat", "Flat"), label("tall", "Tall"))
+    rooms = Rect(0, 0, 201, 100), Rect(0, 0, 200, 100)
+    assert [part.lay(SCALES[0], room)[0].id for room in rooms] == ["flat", "tall"]
+
+
+def test_a_picture_of_a_given_size_holds_a_part_at_that_size() -> None:
+    picture = picture_of(Share(label("words", "Words")), SCALES[0], size=(40, 300))
+    assert picture.get_size() == (40, 300)
 
 
 def test_a_meter_is_filled_by_its_share_and_stripes_divide_a_bar() -> None:

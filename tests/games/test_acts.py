@@ -118,7 +118,7 @@ def counted(new: int, same: int = 0, none: int = 0) -> Findings:
     [
         (counted(1), {}, ""),
         (counted(0, same=2), {}, "has no picture"),
-        (counted(1, none=1), {}, "has no picture"),
+        (counted(1, none=3), {}, "has no picture"),
         (counted(0, same=2), {"Fell": "no need"}, ""),
         (counted(2), {"Fell": "no need"}, "is listed without a picture, and has one"),
         (counted(2), {"Rose": "no need"}, "never occurs"),

@@ -54,7 +54,7 @@ def frames_until_asked(scene: Table) -> set[str]:
         elif scene.beats.waiting or scene.beats.is_held:
             scene.manager.handle(Key("space"))
         is_moving = scene.manager.update(1 / 20)
-        if near_name(scene) != before and not (covered_before and is_covered(scene)):
+        if near_name(scene) != before and not (covered_before or is_covered(scene)):
             changes.add(f"{before} to {near_name(scene)}")
         if not is_moving and scene.manager.top is scene and not scene.beats.is_playing_back:
             return changes
@@ -72,6 +72,11 @@ def test_the_near_seat_changes_only_behind_a_curtain(key: str, seats: int, tmp_p
         action = any_action(scene, chance, Resign)
         if decision is None or action is None:
             break
+        if not decision.private and chance.below(2):  # look at the hand before a public answer
+            before = near_name(scene)
+            scene.seat.call()
+            assert is_covered(scene) or near_name(scene) == before
+            assert not frames_until_asked(scene)
         if scene.seat.viewer:
             opened.add(near_name(scene))
             assert scene.context.near_seat == scene.seat.viewer

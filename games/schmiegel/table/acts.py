@@ -14,7 +14,7 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app import text, theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     CENTRE,
@@ -55,6 +55,7 @@ from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.events import AbilityUsed, AttackDeclared, NothingDrawn
 from games.schmiegel.rules.state import Character, Schmiegel
 from games.schmiegel.table.act_facts import HAND, ActEnd, ActFacts, facts_of
+from games.schmiegel.table.party import totals_in_ranges
 from games.schmiegel.table.this_turn import this_turn
 from games.schmiegel.words.odds import chance_to_hit
 
@@ -78,8 +79,12 @@ SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
+CAPTION_GAP = 7
+"""Gap between a card and its caption, in style units: room for the ring of its focus."""
 LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
+MOST_TOTALS = 4
+"""Greatest number of totals that are listed one by one."""
 FIGURES_WIDTH = 176
 """Least width of the figures at the right, in style units of text."""
 CARDS_SHARE = 1.6
@@ -168,7 +173,7 @@ class SchmiegelActs(Acts):
         if facts.giver:
             things.append(self._end_thing("giver", facts.giver))
         if facts.card:
-            moved = ActCard(f"{PANEL_ID}-card", facts.card, large=self.table.large, is_ringed=True)
+            moved = ActCards(f"{PANEL_ID}-card", [facts.card], self.table.large, is_ringed=True)
             things.append(ActThing(moved))
         if facts.dice:
             things.append(ActThing(ActDice(facts.dice), f"= {sum(facts.dice)}"))
@@ -178,11 +183,8 @@ class SchmiegelActs(Acts):
 
     def _end_thing(self, id: str, end: ActEnd) -> ActThing:
         """Return a character, or a hand, with its caption."""
-        if end.face == HAND:
-            return ActThing(ActHand(f"{PANEL_ID}-{id}"), end.caption)
-        card = ActCard(
-            f"{PANEL_ID}-{id}", Card(end.face), large=self.table.large, is_muted=end.is_muted
-        )
+        cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [Card(end.face)]
+        card = ActCards(f"{PANEL_ID}-{id}", cards, large=self.table.large, is_muted=end.is_muted)
         return ActThing(card, end.caption)
 
     # Figures.
@@ -222,7 +224,10 @@ class SchmiegelActs(Acts):
             return FigureChange(
                 f"{name} holds", "", *(str(len(c.numbers)) for c in (before, after))
             )
-        total_words = list_in_words([*map(str, sorted(totals[1]))])
+        numbers = sorted(totals[1])
+        total_words = list_in_words([*map(str, numbers)])
+        if len(numbers) > MOST_TOTALS:
+            total_words = totals_in_ranges(numbers)
         chances = [percent(chance_to_hit(each)) for each in totals]
         return FigureChange(f"{name} hits", f"on {total_words}", *chances)
 
@@ -261,8 +266,8 @@ def _user(use: Sequence[Event]) -> Card:
 
 
 @dataclass
-class ActCard(Unsized):
-    """Card of an act, as large as its room allows.
+class ActCards(Unsized):
+    """Card of an act, or the backs that stand for a hand, as large as their room allows.
 
     Attributes:
         is_ringed: True for the card that moves.
@@ -270,40 +275,32 @@ class ActCard(Unsized):
     """
 
     id: str
-    card: Card
+    cards: Sequence[Card]
     large: bool
     is_ringed: bool = False
     is_muted: bool = False
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        widget = CardWidget(self.id, _card_rect(scale, rect), self.card, "pine", large=self.large)
-        widget.state = "target" if self.is_ringed else "unusable" if self.is_muted else "rest"
-        widget.may_overlap = True
-        return [widget]
-
-
-@dataclass
-class ActHand(Unsized):
-    """Backs that stand for a hand."""
-
-    id: str
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        first = _card_rect(scale, rect, 1 + BACK_STEP * (HAND_BACKS - 1))
-        backs: list[Widget] = []
-        for index in range(HAND_BACKS):
-            place = first.move(round(index * BACK_STEP * first.width), 0)
-            back = CardWidget(f"{self.id}-{index}", place, HIDDEN, "pine")
-            back.may_overlap = True
-            backs.append(back)
-        return backs
+        widths = 1 + BACK_STEP * (len(self.cards) - 1)
+        height = rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT
+        width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / widths, height))
+        place = Rect((0, 0), faces.size(width))
+        place.midleft = rect.centerx - round(widths * width / 2), rect.centery
+        widgets: list[Widget] = []
+        for index, card in enumerate(self.cards):
+            id = f"{self.id}-{index}" if index else self.id
+            shifted = place.move(round(index * BACK_STEP * width), 0)
+            widget = CardWidget(id, shifted, card, "pine", large=self.large)
+            widget.state = "target" if self.is_ringed else "unusable" if self.is_muted else "rest"
+            widget.may_overlap = True
+            widgets.append(widget)
+        return widgets
 
 
 def _has_cards(act: Act) -> bool:
     """Return True for an act of the game itself, with its cards or dice."""
-    return any(isinstance(thing.part, ActCard | ActHand | ActDice) for thing in act.things)
+    return any(isinstance(thing.part, ActCards | ActDice) for thing in act.things)
 
 
 def _card_rect(scale: Scale, rect: Rect, widths: float = 1) -> Rect:
@@ -338,11 +335,10 @@ class ActDice(Unsized):
 # The panel.
 
 
-def party_act_panel(act: Act, scale: Scale) -> Part:
-    """Return the panel of an act between the parties."""
+def party_act_panel(act: Act, strip: Colour | None) -> Part:
+    """Return the panel of an act between the parties; `strip` is the colour of its top edge."""
     panel = Panel(PANEL_ID)
-    if act.seat:
-        panel.strip = scale.colour(act.seat)
+    panel.strip = strip
     return Framed(panel, PartyActContents(act), SIDE_PAD, 10)
 
 
@@ -392,15 +388,13 @@ class FlatLayouts:
         Without figures their room stays empty, so that the cards stay where they are.
         """
         words = self._words(lines)
-        cards = self._cards(card_height)
         side = Share(Space(0))
-        least = cards.size(self.scale)[0]
-        middle = Share(Row([side, cards, side]), CARDS_SHARE, least=least)
+        cards = Row([side, self._cards(card_height), side])
+        middle = Share(cards, CARDS_SHARE, whole=True)
         if self.act.changes:
-            rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
+            rule = Sized(Rule("act-line", colour=theme.LINE), 2)
             return Row([words, middle, rule, self._figures()], gap=12)
-        width = round(self.scale.px(FIGURES_WIDTH) * self.scale.text)
-        return Row([words, middle, Sized(Space(0), wide=width)], gap=12)
+        return Row([words, middle, Sized(Space(0), FIGURES_WIDTH, grows=True)], gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""
@@ -440,11 +434,12 @@ class FlatLayouts:
             return Column([Sized(thing.part, wide=width, high=height)], at=CENTRE)
         caption = note(f"act-caption-{number}", thing.caption, align="center")
         caption_width, caption_height = caption.size(self.scale)
-        side_height = min(round(SIDE_SHARE * height), height - caption_height)
+        gap = self.scale.px(CAPTION_GAP)
+        side_height = min(round(SIDE_SHARE * height), height - caption_height - gap)
         side_width = round(side_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         column_width = max(side_width, caption_width)
         card = Sized(thing.part, wide=column_width, high=side_height)
-        return Sized(Column([card, Space(2), caption], at=CENTRE), wide=column_width)
+        return Sized(Column([card, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 
     def _figures(self) -> Part:
         """Return the figures that changed: a large one with its note, or two low rows."""
@@ -453,18 +448,12 @@ class FlatLayouts:
             rows = [self._figure_row(number, is_large=False) for number in range(len(changes))]
             return Column(rows, gap=8, at=CENTRE)
         change = changes[0]
-        figure_row = self._figure_row(0, is_large=True)
         heading = Label("act-figure-0", words=change.name, role=Role.STRONG)
-        owner = note("act-owner-0", change.owner)
-        width = max(
-            round(self.scale.px(FIGURES_WIDTH) * self.scale.text),
-            figure_row.size(self.scale)[0],
-            *(text.widest_word(label.words, label.role, self.scale) for label in (heading, owner)),
-        )
-        lines: list[Part] = [heading, figure_row]
+        strut = Sized(Space(0), FIGURES_WIDTH, grows=True)
+        lines: list[Part] = [strut, heading, self._figure_row(0, is_large=True)]
         if change.owner:
-            lines.append(owner)
-        return Sized(Column(lines, gap=4, at=CENTRE), wide=width)
+            lines.append(note("act-owner-0", change.owner))
+        return Column(lines, gap=4, at=CENTRE)
 
     def _figure_row(self, number: int, *, is_large: bool) -> Part:
         """Return a figure before and after; a low row begins with its name."""

@@ -109,7 +109,12 @@ class FallPicture(Unsized):
         fallen_rect = _card_rect(rect, FALLEN_SHARE, 0.74)
         widgets += self._scattered_numbers(rect, fallen_rect)
         fallen = ToppledCard("stage-loser", fallen_rect, self.loser, FALLEN_TILT, self.large)
-        return [*widgets, fallen, *self._dice(scale, rect)]
+        total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
+        total.colour = theme.TITLE_LIGHT
+        total.rect = Rect((0, 0), total.size(scale))
+        total.rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
+        totals = [total] if total.rect.height < MOST_TOTAL_SHARE * rect.height else []
+        return [*widgets, fallen, *self._dice(rect), *totals]
 
     def _scattered_numbers(self, rect: Rect, fallen: Rect) -> Iterator[Widget]:
         """Yield the numbers that fall around the character."""
@@ -124,8 +129,8 @@ class FallPicture(Unsized):
                 f"stage-number-{index}", place.clamp(rect), number, degrees, self.large
             )
 
-    def _dice(self, scale: Scale, rect: Rect) -> Iterator[Widget]:
-        """Yield the dice between the characters, and their sum below."""
+    def _dice(self, rect: Rect) -> Iterator[Widget]:
+        """Yield the dice between the characters."""
         side = round(DIE_SHARE * min(rect.height, 0.55 * rect.width))
         for index, value in enumerate(self.roll.dice):
             place = Rect(0, 0, side, side)
@@ -135,12 +140,6 @@ class FallPicture(Unsized):
             )
             lean = DIE_LEANS[index]
             yield DieWidget(f"stage-die-{index}", place, value, lean=lean, ringed=True)
-        total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
-        total.colour = theme.TITLE_LIGHT
-        total.rect = Rect((0, 0), total.size(scale))
-        total.rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
-        if total.rect.height < MOST_TOTAL_SHARE * rect.height:
-            yield total
 
 
 @dataclass

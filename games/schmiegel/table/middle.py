@@ -112,10 +112,6 @@ class BattlePanel:
         return self._acts.facts(act) if act else None
 
     @property
-    def _scale(self) -> Scale:
-        return self._table.scale
-
-    @property
     def _chooses_from_hand(self) -> bool:
         """True while the seat that has just acted chooses from its open hand."""
         decision = self._table.decision
@@ -148,7 +144,7 @@ class BattlePanel:
         """Return the contents of the panel; `mark` gives the mark of each card."""
         if view := self._dice.view(seen):
             return battle_panel(
-                self._scale, view, self._table.go_on if self._has_continue else None
+                self._table.scale, view, self._table.go_on if self._has_continue else None
             )
         act = self.act(seen)
         if seen.drawn and (seen.named or act is None):
@@ -160,16 +156,20 @@ class BattlePanel:
             agreement = "If both agree, nobody wins."
             act = act._replace(title=self._table.draw_offer, lines=[agreement])
         if decision is None or self._table.draw_offer:
-            return party_act_panel(act, self._scale) if act else Panel("middle")
+            return self._act_part(act) if act else Panel("middle")
         make_choice = partial(self._choice_part, seen, mark, decision.ask)
         if act is None:
             return self._with_previews(make_choice(), seen)
-        act_part = party_act_panel(act, self._scale)
+        act_part = self._act_part(act)
         if self._table.sheets.shape == "tabs":
             return ActAndChoice(act_part, make_choice(), self.is_news)
         if self._fighter_question == Asked.ATTACK and self._table.settings.odds:
             return self._with_previews(act_part, seen)
         return Layers([act_part, *self._guide_previews(seen, make_choice)])
+
+    def _act_part(self, act: Act) -> Part:
+        """Return the panel of an act, with the colour of the seat that acted at its top."""
+        return party_act_panel(act, self._table.scale.colour(act.seat) if act.seat else None)
 
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
@@ -187,7 +187,7 @@ class BattlePanel:
         battle_odds = _odds_of(seen) if question else None
         parties = self._parties.attackers_and_defenders(seen)
         notes = Notes(
-            seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(self._scale)
+            seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(self._table.scale)
         )
         guide = notes.guide(ask)
         if ask == Asked.DEFEND:
@@ -230,7 +230,9 @@ class BattlePanel:
         seat = self._selection.compared_seat
         title = self._attack_title(seat)
         words = _first_roller(view)
-        return odds_panel(self._scale, title, words, self._attacks(view, seat), _odds_of(view))
+        return odds_panel(
+            self._table.scale, title, words, self._attacks(view, seat), _odds_of(view)
+        )
 
     def battles(self, view: Schmiegel) -> Part:
         """Return the odds of every battle, with the attacks of the seat to play first."""
@@ -244,7 +246,7 @@ class BattlePanel:
         if view.named and view.phase == "attack":
             fighters.add(view.named)
         return battles_panel(
-            self._scale, _first_roller(view), titled_attacks, _odds_of(view), fighters
+            self._table.scale, _first_roller(view), titled_attacks, _odds_of(view), fighters
         )
 
     def _attack_title(self, seat: int) -> str:
@@ -272,7 +274,7 @@ class BattlePanel:
         return odds_against_each(
             line_with_legend(self._attack_heading(view, attacker), _first_roller(view)),
             view.turn,
-            self._scale,
+            self._table.scale,
             attacker,
             [character.face if character else None for character in other_party],
             _odds_of(view),
@@ -285,13 +287,11 @@ class BattlePanel:
 
     def _attack_heading(self, view: Schmiegel, attacker: Card) -> Part:
         """Return the heading of the odds of one attacker: the attack, once it is declared."""
-        if view.named == attacker:
-            mark = SeatMark("act-mark", seat=view.turn, side=MARK_SIDE)
-            label = Label("act-title", words=self._attack_words(view), role=Role.HEADING)
-            return Row([mark, Space(8), label], at=CENTRE)
+        mark = SeatMark("act-mark", seat=view.turn, side=MARK_SIDE)
         label = Label("odds-title", words=f"If {{{attacker}}} attacks", role=Role.STRONG)
-        label.colour = self._scale.tint(view.turn)
-        return label
+        if view.named == attacker:
+            label = Label("act-title", words=self._attack_words(view), role=Role.HEADING)
+        return Row([mark, Space(8), label], at=CENTRE)
 
     def _previews(self, view: Schmiegel) -> list[HoverPanel]:
         """Return the odds of each attacker, shown while the attacker is hovered."""

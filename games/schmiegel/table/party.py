@@ -396,7 +396,7 @@ def _hit_plates(
 
 def _sign_below(character: Character, rules: Ruleset) -> Part:
     """Return the words below a character: its class, and its own numbers that hit."""
-    totals = _totals_in_ranges(character.totals)
+    totals = totals_in_ranges(character.totals)
     kind = character.role.capitalize()
     wordings = (
         [f"hits on {totals}", f"hits {totals}", totals]
@@ -414,7 +414,7 @@ def _sign_below(character: Character, rules: Ruleset) -> Part:
     )
 
 
-def _totals_in_ranges(totals: Sequence[int]) -> str:
+def totals_in_ranges(totals: Sequence[int]) -> str:
     """Return totals in order, with three and more in a row as `2–10`."""
     ranges: list[list[int]] = []
     for total in sorted(totals):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations
@@ -15,10 +15,11 @@ from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, as_main_button, offer_for
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
+from engine.table.hand import sorted_hand
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable, Draw, Pass, Take
+from games.shrine.rules.actions import Announceable, Attack, Draw, Heal, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
@@ -28,12 +29,15 @@ from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.seats import HandPart
+from games.shrine.table.uses import CardUse
 from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERB_EFFECTS, VERBS, words_if_refused, words_if_usable
 from games.shrine.words.phrases import noun_of
 
 ONLY_PASS_PROMPT = "You can't play any card now. Pass."
 """Prompt if only a pass is left."""
+MOST_NAMED_CARDS = 2
+"""Most cards that are named on a verb's button."""
 VERB_PREFIX = "verb-"
 """Prefix of the ids of the verbs' buttons."""
 HIDDEN_DEEDS = {
@@ -196,7 +200,8 @@ class ShrinePrompts:
         chosen_verb = draft.shown_verb
         offers: list[Offer] = []
         for verb in VERBS:
-            kinds = {type(use.action) for use in draft.uses_of_verb(verb.id)}
+            uses = draft.uses_of_verb(verb.id)
+            kinds = {type(use.action) for use in uses}
             verb_words = (
                 words_if_usable(view, seat, verb, kinds)
                 if kinds
@@ -205,7 +210,7 @@ class ShrinePrompts:
             offer = Offer(
                 f"{VERB_PREFIX}{verb.id}",
                 verb.word,
-                verb_words.words,
+                f"{verb_words.words}{self._fitting_cards(view, uses)}",
                 tip=VERB_EFFECTS[verb.id],
                 key=verb.key,
                 reason="" if kinds else verb_words.tip,
@@ -217,6 +222,17 @@ class ShrinePrompts:
         if self._table.scale.narrow:  # eight buttons in large letters leave no room for hints
             return [offer._replace(hint="", tip=_tip_with_hint(offer)) for offer in offers]
         return offers
+
+    def _fitting_cards(self, view: Shrine, uses: Sequence[CardUse]) -> str:
+        """Return the cards of the hand that attack or heal, after a colon; "" for many."""
+        pawns = {
+            card
+            for use in uses
+            if isinstance(use.action, Attack | Heal)
+            for card in use.action.pawns
+        }
+        cards = [card for card in sorted_hand(view.player(self._draft.seat).hand) if card in pawns]
+        return f": {tokens(cards)}" if 0 < len(cards) <= MOST_NAMED_CARDS else ""
 
     def _pass_offer(self) -> Offer:
         """Return the offer to pass, emphasised if no card can be played."""

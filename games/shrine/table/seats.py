@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
@@ -159,6 +159,7 @@ class HandPart(NamedTuple):
         """Return the heading with the number of cards, above the cards."""
         caption = Label("hand-title", words=self.title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         note = HandNote("hand", count=len(self.cards.cards))
+        note.group = Group.TABLE  # it answers nothing, so a tip may lie on it
         if self.turner:
             note.hotkey = self.turner.key
             note.tip = self.turner.tip
@@ -350,7 +351,7 @@ class SeatPanels(NamedTuple):
         if fall := fall_of(view, seat, self.table.name):
             tag = fall_tag(seat, fall, self.scale, is_low=is_low)
             parts.append(tag if is_low else Column([Space(4), tag, Space(2)]))
-        if seat == view.turn and (healing := healing_part(view, seat)):
+        if seat == view.turn and (healing := healing_part(view, seat, self.scale)):
             parts.append(Column([Space(4), healing, Space(2)]))
         if fall and fall.note:
             parts.append(_note(f"tag-note-{seat}", fall.note))

@@ -24,6 +24,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    Space,
 )
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES
@@ -51,6 +52,10 @@ TAG_GROUND = flat(theme.CLASH_PANEL, theme.BADGE_CUT, Edging(theme.CLASH_PANEL_L
 FALL_NOTE_OF_KING = "{} has a King: one over or under counts."
 
 
+PAIR_CONDITION = ", one of them "
+"""Words before the colour that one card of a healing pair must have."""
+
+
 class Fall(NamedTuple):
     """Cards that take the top card of a Shrine.
 
@@ -76,8 +81,8 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
     top = view.top(owner)
     if top is None:
         return None
-    words = cards_that_take(view, owner if owner == view.turn else view.turn, owner)
     if top[0] == ACE:
+        words = cards_that_take(view, view.turn, owner)
         return Fall("", words, words, "")
     is_own_turn = owner == view.turn
     tolerance = 0 if is_own_turn else view.tolerance(view.turn, KING)
@@ -151,10 +156,19 @@ def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
     return Picture(f"tag-{seat}-{suit}", art=SUIT_ART[suit], recolour={SUIT_INK: colour})
 
 
-def healing_part(view: Shrine, seat: int) -> Part | None:
-    """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card."""
-    words = healing_words(view, seat)
+def healing_part(view: Shrine, seat: int, scale: Scale) -> Part | None:
+    """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card.
+
+    A condition stands in a line below the plate.
+    """
+    words, _, colour = healing_words(view, seat).partition(PAIR_CONDITION)
     if not words:
         return None
     label = Label(f"heal-{seat}", words=words, role=Role.NOTE)
-    return Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
+    plate = Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
+    row = Row([Share(plate, most=plate.size(scale)[0])])
+    if not colour:
+        return row
+    condition = f"One of the pair must be {colour}."
+    note = Label(f"heal-{seat}-note", words=condition, role=Role.NOTE, colour=theme.MUTED)
+    return Column([row, Space(2), note])

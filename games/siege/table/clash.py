@@ -156,13 +156,16 @@ class ClashField(Unsized):
             return self._cards_over_sums(versus, cards, role).lay(scale, rect)
         side_width = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
         sum_width = round(side_width * SUM_SHARE)
-        longest_sums = [LONGEST_SUM]
-        if self._is_resolved:
-            longest_sums = [half.total for half in self.halves]
-        largest_role = _largest_role(scale, sum_width, longest_sums)
-        roles = SUM_ROLES[SUM_ROLES.index(largest_role) :]
-        layouts = [self._cards_beside_sums(versus, cards, role, sum_width) for role in roles]
-        return FirstThatFits(layouts).lay(scale, rect)
+        role = _largest_role(scale, sum_width, [LONGEST_SUM])
+        steady = self._cards_beside_sums(versus, cards, role, sum_width)
+        if role == SUM_ROLES[0] or not self._is_resolved:
+            return steady.lay(scale, rect)
+        # in a small room the sums are large only once they are complete
+        layouts = [
+            self._cards_beside_sums(versus, cards, role, sum_width, is_steady=False)
+            for role in SUM_ROLES
+        ]
+        return FirstThatFits([*layouts, steady]).lay(scale, rect)
 
     @property
     def _is_resolved(self) -> bool:
@@ -180,12 +183,18 @@ class ClashField(Unsized):
         return Column([Share(cards_row), Space(6), line, Space(6), sums_row])
 
     def _cards_beside_sums(
-        self, versus: Part, cards: Sequence[Part], role: Role, sum_width: int
+        self,
+        versus: Part,
+        cards: Sequence[Part],
+        role: Role,
+        sum_width: int,
+        *,
+        is_steady: bool = True,
     ) -> Part:
         """Return the cards of each side with its sum beside them, `sum_width` pixels wide."""
         sides: list[Part] = []
         for number, half in self._numbered_halves:
-            total = Column([_sum_part(half, number, role)], at=CENTRE)
+            total = Column([_sum_part(half, number, role, is_steady=is_steady)], at=CENTRE)
             sides.append(Share(Row([cards[number], Sized(total, wide=sum_width)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
@@ -203,11 +212,11 @@ def _largest_role(scale: Scale, room: int, sums: Sequence[str]) -> Role:
     return SUM_ROLES[-1]
 
 
-def _sum_part(half: Half, number: int, role: Role) -> Part:
+def _sum_part(half: Half, number: int, role: Role, *, is_steady: bool = True) -> Part:
     """Return mark, label, note and sum of one side.
 
     The sum stands beside the words if there is room for any sum, so that nothing moves when a clash
-    is resolved.
+    is resolved. If it is not `is_steady`, there must be room for this sum alone.
     """
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
     mark = SeatMark(f"clash-mark-{number}", seat=half.seat, side=MARK_SIDE)
@@ -216,10 +225,10 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     longest_note = Label("clash-note-room", words=half.note or LONGEST_NOTE, role=Role.NOTE)
     note_room = SizedLike(note, longest_note, longest_note)
-    longest_sum = half.total if half.won is not None else LONGEST_SUM
+    longest_sum = LONGEST_SUM if is_steady else half.total
     total_room = Layers([total, Label("clash-sum-room", words=longest_sum, role=role)])
     # as high as the largest sum, so that nothing moves with another one
-    tallest_role = SUM_ROLES[0] if half.won is None else role
+    tallest_role = SUM_ROLES[0] if is_steady else role
     tallest_total = Label("clash-sum-highest", words=half.total, role=tallest_role)
     mark_and_label = Row([mark, label], gap=8, at=CENTRE)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))

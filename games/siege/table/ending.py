@@ -34,7 +34,7 @@ from engine.app.widgets.words import note
 from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import possessive
 from engine.rules.events import Ended, GameOver, first_event
-from engine.table.act import Act, ActLayouts, ActThing, CardFan
+from engine.table.act import ActThing, CardFan, ThingsRow
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.table.stage import Stage
@@ -110,7 +110,7 @@ def stage_of(table: TableContext, view: Siege) -> Stage:
     ids = () if table.sheets.shape == "tabs" else IDS
     clash = first_event(table.events, ClashResolved)
     if not (end.is_city_taken and clash):
-        picture = CityAndCause(city_of(view, end), _causes(table, end, clash))
+        picture = city_and_causes(city_of(view, end), _causes(table, end, clash))
         return Stage(ids, picture)
     picture_of_clash = FallenCity(table, clash, city_of(view, end)).part()
     if view.rules.best_of > 1:  # then the log's title has the score
@@ -230,25 +230,15 @@ def sum_parts(clash: ClashResolved, side: int) -> str:
     return " + ".join(parts)
 
 
-@dataclass
-class CityAndCause(Unsized):
-    """City over the things that decided its fate, if there are any."""
-
-    city: CityPart
-    causes: Sequence[ActThing]
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if not self.causes:
-            return self.city.lay(scale, rect)
-        layouts = ActLayouts(Act(0, "", things=self.causes), scale, rect.width)
-        below, beside = (layouts.things(LEAST_CARD_HEIGHT, captions=True) for _ in range(2))
-        if rect.width > FLAT_RATIO * rect.height:
-            layout: Part = Row([Share(self.city), Share(beside)], gap=theme.GAP)
-        else:
-            shares = Share(self.city, CITY_TO_CARDS[0]), Share(below, CITY_TO_CARDS[1])
-            layout = Column(shares, gap=theme.GAP)
-        return FirstThatFits([layout, self.city]).lay(scale, rect)
+def city_and_causes(city: CityPart, causes: Sequence[ActThing]) -> Part:
+    """Return a city over the things that decided its fate, if there are any."""
+    if not causes:
+        return city
+    beside = Row([Share(city), Share(ThingsRow(causes))], gap=theme.GAP)
+    below = ThingsRow(causes)
+    shares = Share(city, CITY_TO_CARDS[0]), Share(below, CITY_TO_CARDS[1])
+    layout = ByRatio(FLAT_RATIO, beside, Column(shares, gap=theme.GAP))
+    return FirstThatFits([layout, city])
 
 
 def _causes(table: TableContext, end: SiegeEnd, clash: ClashResolved | None) -> list[ActThing]:

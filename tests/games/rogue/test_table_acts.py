@@ -6,6 +6,7 @@ import pytest
 
 from engine.app.widgets import overflows, walk
 from engine.app.widgets.pieces import Badge
+from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.table.animator import Flight
 from engine.table.cards import CardWidget
@@ -152,3 +153,14 @@ def test_the_stage_cuts_nothing_in_any_window(ending: str) -> None:
         assert any(isinstance(each, CardWidget) for each, _ in walk(widgets)), (size, text)
         gap = scene.scale.px(6)
         assert dungeon and overlay.notice.left >= dungeon.rect.right - gap, (size, text)
+
+
+def test_a_match_is_open_only_when_it_is_over_and_a_replay_never() -> None:
+    scene = middle()
+    play(scene, "go c3")
+    assert scene.match.open_view() is None
+    assert scene.match.submit(1, scene.match.game.parse("retire")) is None
+    assert scene.match.open_view().face_down() == state_of(scene).face_down()
+    replay = Replay(scene.match)
+    replay.rewind(replay.length)
+    assert replay.state.outcome and replay.open_view() is None

@@ -183,7 +183,8 @@ def sights(scene: Table) -> Iterator[str]:
     sheets.open("parties")
     if decision is None:
         return
-    scene.seat.viewer = decision.seat if decision.seat == lower(scene) else 0
+    scene.seat.viewer = decision.seat
+    scene.seat._last_opener = scene.match.player_of(decision.seat)
     yield "the open hand"
     actions = scene.context.actions  # none, while a hand is asked that is not open
     for action in [*actions[:1], *actions[-1:], *actions[1:-1:5]]:

@@ -15,7 +15,7 @@ from engine.rules.ending import Resign
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
 from engine.table.table import Table
-from games.schmiegel.table.acts import ActCard, SchmiegelActs
+from games.schmiegel.table.acts import ActCards, SchmiegelActs
 from games.schmiegel.table.ending import FallPicture, PartiesPicture
 from games.schmiegel.table.party import Band
 from tests.games.schmiegel.table_play import (
@@ -179,8 +179,8 @@ def test_a_drawn_number_has_a_face_only_for_its_owner(tmp_path: Path) -> None:
         scene.seat.viewer = seat
         scene.rebuild()
         act = SchmiegelActs(scene.context).shown()
-        assert act and isinstance(act.things[1].part, ActCard)
-        assert (act.things[1].part.card != HIDDEN) == is_open
+        assert act and isinstance(act.things[1].part, ActCards)
+        assert (act.things[1].part.cards != [HIDDEN]) == is_open
         assert ("act-card" in ids(scene)) != is_open, "whose hand is open chooses from it"
         if not is_open:
             assert card(scene) == HIDDEN

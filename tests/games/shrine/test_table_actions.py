@@ -489,7 +489,8 @@ def test_every_shrine_has_a_tag_with_what_it_falls_to(
         assert widget(scene, f"side-{seat}").rect.contains(tag.rect)
     if not announced:
         heals = widget(scene, "heal-1", Label)
-        assert heals.words == "heals with a pair of 7s, one of them red"
+        assert heals.words == "heals with a pair of 7s"
+        assert widget(scene, "heal-1-note", Label).words == "One of the pair must be red."
         assert heals.rect.top > widget(scene, "tag-1").rect.top
 
 
@@ -627,7 +628,7 @@ def test_pairs_are_called_by_their_cards(tmp_path: Path) -> None:
         mara = state_of(scene).player(1)
         mara.shrine[0], mara.field[:] = Card(top), [Card(token)]
         scene.rebuild()
-        assert f"heals with {said}, one of them red" in words(scene)
+        assert f"heals with {said}\nOne of the pair must be red." in words(scene)
         scene.seat.viewer = 1
         scene.rebuild()
         heal = widget(scene, "verb-heal")

@@ -142,7 +142,7 @@ def test_a_verb_that_cannot_be_used_says_why_on_its_button(tmp_path: Path) -> No
         said[verb.id] = button.hint
         assert bool(button.reason) == (verb.id in ("heal", "steal"))
     assert said["heal"] == "no pair of 7s" and said["steal"] == "no jack on your Field"
-    assert said["attack"] == "red 11 to 13"
+    assert said["attack"] == "red 11 to 13: {JH} {KH}"
 
 
 def test_nothing_is_announced_by_one_press(tmp_path: Path) -> None:

@@ -110,6 +110,17 @@ def test_the_act_stays_large_above_the_odds(tmp_path: Path) -> None:
     assert all(scene.widget(f"odds-{row}-0") for row in range(4))
 
 
+def test_the_course_that_changed_has_a_frame_until_the_next_action(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    lit = []
+    for action in ("besiege", "repair", "besiege"):
+        play(scene, action)
+        city = scene.widget("walls")
+        assert isinstance(city, Walls)
+        lit.append(city.lit_course)
+    assert lit == [0, 6, 0]
+
+
 def test_a_ration_without_a_heart_says_why_nothing_comes_back(tmp_path: Path) -> None:
     scene = table(tmp_path)
     on_top(siege(scene).besieged.deck, "6S")

@@ -79,7 +79,7 @@ def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault)
 def _mark_legal_walk(
     marks: MapMarks, duel: Duel, seat: int, walk: Walk, place_beyond_allowance: Point | None
 ) -> None:
-    """Mark a legal path, the figure at its end, and the warriors that it engages.
+    """Mark a legal path, the figure at its end, and all that the end touches or engages.
 
     Dots lead on to the place of the pointer, if the allowance does not suffice to reach it.
     """
@@ -91,6 +91,8 @@ def _mark_legal_walk(
     if place_beyond_allowance:
         marks.dots(end, place_beyond_allowance, theme.MUTED)
     _mark_ghost(marks, duel, seat, points)
+    for piece in usable_pieces_at(duel, end):
+        marks.outline(piece.shape, theme.BRASS_LIGHT)
     marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
     for index in walk.engaged_indices:
         other = duel.others(seat)[index]
@@ -165,16 +167,15 @@ def _mark_texts(
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
     # who fights uses no terrain, and the full sentence stands beside the map of a small window
     is_brief = marks.look.scale.narrow or bool(walk.engaged_indices)
-    _mark_touched_pieces(duel, seat, walk, marks, is_brief=is_brief)
+    _name_touched_pieces(duel, seat, walk, marks, is_brief=is_brief)
 
 
-def _mark_touched_pieces(
+def _name_touched_pieces(
     duel: Duel, seat: int, walk: Walk, marks: MapMarks, *, is_brief: bool
 ) -> None:
-    """Mark the terrain that the end of a move touches; unless `is_brief`, with its uses."""
+    """Name the terrain that the end of a move touches; unless `is_brief`, with its uses."""
     pieces = usable_pieces_at(duel, walk.end)
     for piece, sentence in zip(pieces, touch_sentences(duel, seat, pieces), strict=True):
-        marks.outline(piece.shape, theme.BRASS_LIGHT)
         if is_brief:
             marks.tag(f"touches the {literal(piece.called)}", walk.end, TEXT_GAP)
         else:
