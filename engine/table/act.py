@@ -8,8 +8,8 @@ The panel needs nothing from a game: `Acts(table).panel()` has the sentence of t
 that moved. A game derives a class of its own for better words and pictures.
 
 An act has the seat that acted, the things that moved (cards, counters, dice), and the figures that
-changed. It is made from things that the table has shown: the sentences of the log, the events as the
-open view may see them, and the view before the action. So it can't announce or reveal anything.
+changed. It is made from things that the table has shown: the sentences of the log, the events as
+the open view may see them, and the view before the action. So it can't announce or reveal anything.
 """
 
 from __future__ import annotations
