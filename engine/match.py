@@ -215,9 +215,10 @@ class Match:
     def moved_after(self, number: int, events: int = 0) -> int:
         """Return how many seats every player has moved down, at the same point of the match."""
         moved = self._state_before(number).moved if number else 0
-        shown_events = self.history[number - 1].events[:events] if number and events else ()
-        games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
-        return moved + sum(event.moved for event in games_begun)
+        # the action may have been taken back, or rewound, while the table still shows it
+        actions = self.history[number - 1 : number] if number else []
+        shown_events = [event for played in actions for event in played.events[:events]]
+        return moved + sum(event.moved for event in shown_events if isinstance(event, GameBegan))
 
     @property
     def moved(self) -> int:
