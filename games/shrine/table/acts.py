@@ -60,7 +60,7 @@ PHRASES: dict[type[Action], str] = {
     Take: "Takes a card of the graveyard",
     Pass: "Passes",
 }
-"""What an action does, in words that tell nothing of its results."""
+"""Phrase of each kind of action for the title; none tells its results."""
 
 
 class ShrineActs(Acts):
