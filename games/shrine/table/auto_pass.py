@@ -199,18 +199,13 @@ class StandingPasses:
             rect, is_free = _lowest_free_place(room, badge.size(scale), scale.px(RING), taken_rects)
             if is_free:
                 break
+        else:  # it may lie on words, which are then left out, and on no card
+            things = [widget for widget in widgets if not isinstance(widget, _Words)]
+            taken_rects = [_visible_rect(widget, scale) for widget in things]
+            rect, _ = _lowest_free_place(room, badge.size(scale), scale.px(RING), taken_rects)
         badge.place(rect)
         ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
-        kept_widgets: list[Widget] = []
-        for widget in widgets:
-            if isinstance(widget, Plate | TagPoint) and widget.rect.colliderect(ring_rect):
-                continue
-            if isinstance(widget, Label) and widget.rect.colliderect(ring_rect):
-                widget.rect = _visible_rect(widget, scale)
-                if widget.rect.colliderect(ring_rect):
-                    continue
-            kept_widgets.append(widget)
-        return [*kept_widgets, badge]
+        return [*_without_words_below(scale, widgets, ring_rect), badge]
 
     # The pause.
 
@@ -270,6 +265,23 @@ class StandingPasses:
             self._shown_seconds if self._shown_history_length == len(self._table.history) else 0.0
         )
         return max(0.0, self._pause_seconds - shown_seconds)
+
+
+_Words = Label | Plate | TagPoint
+"""Widgets that are left out where a button needs their place."""
+
+
+def _without_words_below(scale: Scale, widgets: Sequence[Widget], rect: Rect) -> list[Widget]:
+    """Return the widgets without the words that a rectangle (pixels) would cover."""
+    kept_widgets: list[Widget] = []
+    for widget in widgets:
+        if isinstance(widget, _Words) and widget.rect.colliderect(rect):
+            if isinstance(widget, Label):
+                widget.rect = _visible_rect(widget, scale)
+            if widget.rect.colliderect(rect):
+                continue
+        kept_widgets.append(widget)
+    return kept_widgets
 
 
 def _lowest_free_place(

@@ -64,12 +64,14 @@ class Fall(NamedTuple):
         totals: The totals, or the kinds of cards, in words.
         words: Both in words, for reading aloud.
         note: A sentence about tokens that help; "" without one.
+        brief_totals: The totals as a range, such as `11–13`.
     """
 
     suits: str
     totals: str
     words: str
     note: str
+    brief_totals: str
 
 
 def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | None:
@@ -83,11 +85,12 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
         return None
     if top[0] == ACE:
         words = cards_that_take(view, view.turn, owner)
-        return Fall("", words, words, "")
+        return Fall("", words, words, "", words)
     is_own_turn = owner == view.turn
     tolerance = 0 if is_own_turn else view.tolerance(view.turn, KING)
     colour = OPPOSITE[CARD_COLOURS[top]]
-    totals = joined_by_or(values_near(CARD_VALUES[top], tolerance))
+    values = values_near(CARD_VALUES[top], tolerance)
+    totals = joined_by_or(values)
     attackers = view.others(owner) if is_own_turn else (view.turn,)
     kings = [seat for seat in attackers if view.player(seat).token(KING)]
     names = list_in_words([name_of(seat) for seat in kings])
@@ -95,7 +98,8 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
     note = FALL_NOTE_OF_KING.format(names) if has_king else ""
     if len(kings) > 1:
         note = note.replace(" has ", " have ")
-    return Fall(SUITS_OF_COLOUR[colour], totals, f"{colour} {totals}", note)
+    brief_totals = "–".join(dict.fromkeys((values[0], values[-1])))
+    return Fall(SUITS_OF_COLOUR[colour], totals, f"{colour} {totals}", note, brief_totals)
 
 
 @dataclass(eq=False)
@@ -124,10 +128,12 @@ def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Pa
         Sized(_suit_picture(seat, suit, scale), SUIT_SIDE, SUIT_SIDE, grows=True)
         for suit in fall.suits
     ]
+    brief_figures = Label(figures.id, words=fall.brief_totals, role=role)
     long_figures = Share(Label(figures.id, words=fall.totals, role=Role.STRONG))
     contents: list[list[Part]] = [
         [caption, *suits, figures],
         [*suits, figures],
+        [*suits, brief_figures],
         [*suits, long_figures],
     ]
     rows = [Row(parts, gap=6, at=CENTRE) for parts in contents]
