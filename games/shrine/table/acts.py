@@ -61,7 +61,7 @@ PHRASES: dict[type[Action], str] = {
     Take: "Takes a card of the graveyard",
     Pass: "Passes",
 }
-"""Words on an action that say nothing about its results."""
+"""Phrase of each kind of action for the title; none tells its results."""
 
 
 class ShrineActs(Acts):
