@@ -74,7 +74,8 @@ def clear(hand: Hand, watch: Watch, hidden: set[int]) -> None:
         seat = hand.table.seat.viewer
         if seat and seat not in hidden:
             hidden.add(seat)
-            seen(hand, watch, partial(hand.keys, "f5"))
+            if hand.table.match.history:
+                seen(hand, watch, partial(hand.keys, "f5"))
             seen(hand, watch, partial(hand.keys, "h"))
 
 

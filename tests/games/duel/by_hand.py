@@ -182,6 +182,12 @@ def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
     for leg, at in [*zip(legs, points, strict=True)][-1 if shift else 0 :]:
         assert at, leg
         hand.click(at, shift=shift)
+        tool = board_of(hand.table).map.move_draft.path_tool(hand.table.view)
+        if not shift and tool and tool.corners[-1:] != (leg,):  # the click went on into contact
+            hand.keys("backspace")
+            lead(hand, leg)
+            if leg != legs[-1]:
+                hand.keys("space")
 
 
 def lead(hand: Hand, goal: Place) -> None:
