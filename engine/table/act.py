@@ -4,12 +4,12 @@
     if act := acts.shown():
         part = act_panel(table, act)
 
-The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
+The panel needs no code of a game: `Acts(table).panel()` has the sentence of the log and the cards
 that moved. A game derives a class of its own for better words and pictures.
 
-An act has who acted, what moved (cards, counters, dice), and the figures that changed. It is made
-from what the table has shown so far: the sentences of the log, the events as the open view may see
-them, and the view before the action. So it can neither announce nor reveal anything.
+An act has who acted, what moved (cards, counters, dice), and the figures that changed. Its sources
+are those that the table has shown: the sentences of the log, the events as the open view may see
+them, and the view before the action. It can therefore neither announce nor reveal anything.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Act(NamedTuple):
 
     Attributes:
         seat: The seat that acted; 0 is nobody.
-        title: The sentence on what it did.
+        title: The sentence about the action.
         lines: Further sentences.
         things: The things that moved.
         changes: The figures that changed.
@@ -230,7 +230,7 @@ class Acts:
     # The act.
 
     def shown(self) -> Act | None:
-        """Return the last action of this game, as far as the table has shown it; None without."""
+        """Return the part of the last action that the table has shown; None before the first one."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
         if entries and entries[-1].is_between:
@@ -266,11 +266,11 @@ class Acts:
         return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
-        """Return the log's entries about an action (from 1), as far as they may be read."""
+        """Return the entries about an action (from 1) in the log of the open view."""
         return [entry for entry in self.table.log() if entry.number == number]
 
     def panel(self) -> Part:
-        """Return the panel of the last action; before the first one it says that there is none."""
+        """Return the panel of the last action, or a note before the first one."""
         if act := self.shown():
             return act_panel(self.table, act)
         words = "Nothing has been done yet."
@@ -284,13 +284,14 @@ class Acts:
         head, rest = head_and_rest(text)
         phrase = "" if isinstance(played.action, COMMON_ACTIONS) else self.phrase(played.action)
         if phrase:
-            head, rest = phrase, rest if phrase == head else text
+            rest = rest if phrase == head else text
+            head = phrase
         if len(self.table.names) == 1 or head.startswith(name):
             return head, rest
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
     def _changes(self, played: Played) -> list[FigureChange]:
-        """Return the figures that an action has changed so far."""
+        """Return the figures that an action has changed up to now."""
         before = self.figures(self.table.view_before(played.number), played.seat)
         after = self.figures(self.table.view, played.seat)
         return [
@@ -445,7 +446,7 @@ def act_panel(table: TableContext, act: Act) -> Part:
     """Return the panel of an act, in the largest form that its room allows."""
     panel = Panel(PANEL_ID)
     if act.seat:
-        panel.strip = table.scale.colour(act.seat)
+        panel.strip = table.colour(act.seat)
     return Framed(panel, ActContents(act), down=10)
 
 

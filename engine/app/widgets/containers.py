@@ -22,6 +22,8 @@ they may keep the sizes that they have measured.
     SizedLike          as wide as another part, and at least as high as one
     ByWidth            made by a function of the width
     ByRatio            one part for a flat room, another one for a tall room
+    Adaptive           a base class for parts that depend on their rectangle
+    At                 in a rectangle of its own, of another shape or place than the room
     Space, Fill        empty; made by a function of the rectangle
     Given              in room that was reserved elsewhere
 """
@@ -734,8 +736,32 @@ class Unsized(Container):
         return 0, 0
 
 
+class Adaptive(Unsized):
+    """A part whose contents depend on the rectangle that it gets."""
+
+    @abstractmethod
+    def contents(self, rect: Rect) -> Part:
+        """Return the contents for a rectangle in pixels."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.contents(rect).lay(scale, rect)
+
+
 @dataclass
-class ByRatio(Unsized):
+class At(Unsized):
+    """A part in a rectangle of its own, in pixels: for a picture whose parts overlap each other."""
+
+    part: Part
+    rect: Rect
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.part.lay(scale, self.rect)
+
+
+@dataclass
+class ByRatio(Adaptive):
     """One of two parts, by the proportions of the room.
 
     Args:
@@ -749,9 +775,8 @@ class ByRatio(Unsized):
     tall: Part
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        part = self.flat if rect.width > self.ratio * rect.height else self.tall
-        return part.lay(scale, rect)
+    def contents(self, rect: Rect) -> Part:
+        return self.flat if rect.width > self.ratio * rect.height else self.tall
 
 
 @dataclass

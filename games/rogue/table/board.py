@@ -242,7 +242,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def reading(self, view: Rogue) -> Sequence[str]:
-        if not roomy(self._table.scale):
+        if not self._table.is_roomy:
             return ()
         return [f"Still unseen: {places_of_unseen(view)} {by_suit(unseen_counts(view), STRENGTH)}"]
 
@@ -300,7 +300,7 @@ class RogueBoard(Board[Rogue]):
         return [words] if words else []
 
     def _figures_part(self, view: Rogue) -> Part:
-        roomy_lines = self._fights_and_best_runs(view) if roomy(self._table.scale) else None
+        roomy_lines = self._fights_and_best_runs(view) if self._table.is_roomy else None
         return figures_panel(self._table, view, self._best_run(), roomy_lines)
 
     def _fights_and_best_runs(self, view: Rogue) -> list[str]:

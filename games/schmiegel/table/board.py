@@ -139,9 +139,8 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
-        scale = self._table.scale
         contents = self._contents(view)
-        if roomy(scale):
+        if self._table.is_roomy:
             full_layout = placed(
                 ROOMY_REGIONS, contents | self._rich_contents(view, contents["turn"])
             )
@@ -195,7 +194,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     @override
     def reading(self, view: Schmiegel) -> Sequence[str]:
         table = self._table
-        if not roomy(table.scale):
+        if not table.is_roomy:
             return ()
         lines = unseen_in_words(view, table.seat.viewer, table.marked_names)
         return [f"Still unseen: {' '.join(lines)}"]

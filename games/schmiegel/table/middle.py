@@ -169,7 +169,7 @@ class BattlePanel:
 
     def _act_part(self, act: Act) -> Part:
         """Return the panel of an act, with the colour of the seat that acted at its top."""
-        return party_act_panel(act, self._table.scale.colour(act.seat) if act.seat else None)
+        return party_act_panel(act, self._table.colour(act.seat) if act.seat else None)
 
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
@@ -187,7 +187,7 @@ class BattlePanel:
         battle_odds = _odds_of(seen) if question else None
         parties = self._parties.attackers_and_defenders(seen)
         notes = Notes(
-            seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(self._table.scale)
+            seen, self._selection, *parties, mark, battle_odds, shows_odds, self._table.is_roomy
         )
         guide = notes.guide(ask)
         if ask == Asked.DEFEND:

@@ -61,7 +61,7 @@ PHRASES: dict[type[Action], str] = {
     Take: "Takes a card of the graveyard",
     Pass: "Passes",
 }
-"""What an action does, in words that tell nothing of its results."""
+"""Phrases for kinds of actions, without their results."""
 
 
 class ShrineActs(Acts):

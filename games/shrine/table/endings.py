@@ -103,7 +103,7 @@ def _named(table: TableContext, seat: int, part: Part) -> Part:
     """Return a Shrine over its owner's name, in the owner's colour."""
     mark = SeatMark(f"stage-seat-{seat}", seat=seat, side=MARK_SIDE)
     name = Label(f"stage-name-{seat}", words=table.name(seat), role=Role.HEADING)
-    name.colour = table.scale.tint(seat)
+    name.colour = table.tint(seat)
     margin = Share(Space(0))
     return Column([Share(part), Row([margin, mark, Space(8), name, margin], at=CENTRE)], gap=6)
 

@@ -309,8 +309,8 @@ class SeatPanels(NamedTuple):
     def _shrine_parts(self, seat: int, *, is_low: bool) -> list[Part]:
         """Return the words on a Shrine, the most important first.
 
-        They are its size, its danger, what it falls to, what heals it, and how many cards lie face
-        down. If the panel `is_low`, the fall comes first: a badge tells the size.
+        They are its size, its danger, the cards to which it falls, those that heal it, and the
+        number of cards face down. If the panel `is_low`, the fall comes first: a badge tells the size.
         """
         view = self.view
         player = view.player(seat)

@@ -133,7 +133,7 @@ class SiegePrompts:
     @property
     def _has_panel(self) -> bool:
         """True if the cards that a seat knows have their own panel; it may then stay open."""
-        return roomy(self._table.scale)
+        return self._table.is_roomy
 
     def tallest_requests(self, view: Siege) -> list[Request] | None:
         """Return each side's defence beside all its actions, to reserve room for them.

@@ -195,7 +195,7 @@ class SiegeBoard(Board[Siege]):
         scale = self._table.scale
         if is_looking and table.sheets.shape == "tabs":
             return Inset(self._look_panel(view), theme.MARGIN, 8).lay(scale, room)
-        if table.sheets.shape == "full" and roomy(scale):
+        if table.sheets.shape == "full" and table.is_roomy:
             regions_part = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
             return regions(table, room, Inset(regions_part, 0, theme.GAP), {})
         contents = self._contents(view)

@@ -203,7 +203,7 @@ class FallenCity(NamedTuple):
         seat = self._seat(side)
         mark = SeatMark(f"stage-mark-{side}", seat=seat, side=MARK_SIDE)
         label = Label(f"stage-side-{side}", words=("Attack", "Defence")[side], role=Role.BUTTON)
-        label.colour = self.table.scale.tint(seat)
+        label.colour = self.table.tint(seat)
         total = (clash.attack_sum, clash.defence_sum)[side]
         figure = Label(f"stage-sum-{side}", words=str(total), role=role, align="center")
         figure.colour = theme.DISC_BOTTOM if side else theme.BRASS_LIGHT

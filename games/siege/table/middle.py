@@ -243,7 +243,7 @@ class ClashRegion:
         if viewer != decision.seat:
             return rows_of(public_prospects)
         own_prospects = prospects(self._table, view, decision.seat)
-        in_brackets = roomy(self._table.scale)
+        in_brackets = self._table.is_roomy
         return rows_of(own_prospects, public_prospects, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
