@@ -230,7 +230,7 @@ class Acts:
     # The act.
 
     def shown(self) -> Act | None:
-        """Return the part of the last action that the table has shown; None before the first one."""
+        """Return the last action, up to its last event on the table; None before the first one."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
         if entries and entries[-1].is_between:
@@ -419,12 +419,18 @@ class CardFan(Unsized):
 
 @dataclass(eq=False, repr=False)
 class BrassArrow(Widget):
-    """Arrow from a thing to the next one, as wide as its rectangle."""
+    """Arrow from a thing to the next one, as wide as its rectangle.
+
+    Attributes:
+        size_units: Width and height, of which only the ratio matters.
+    """
+
+    size_units: tuple[int, int] = ARROW_SIZE
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         width = self.rect.width
-        picture = arrow_picture((width, width * ARROW_SIZE[1] // ARROW_SIZE[0]))
+        picture = arrow_picture((width, width * self.size_units[1] // self.size_units[0]))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
@@ -469,11 +475,11 @@ class ActContents(Container):
         beside = ActLayouts(self.act, scale, rect.width)
         column = Rect(rect.left, rect.top, beside.column_width, rect.height)
         column.centerx = rect.centerx
-        tall = ActLayouts(self.act, scale, column.width).tall()
-        fullest = next(tall)
+        stacked = ActLayouts(self.act, scale, column.width).stacked()
+        fullest = next(stacked)
         flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
         for layout, room in chain(
-            [(fullest, column)], zip(flat, repeat(rect)), zip(tall, repeat(column))
+            [(fullest, column)], zip(flat, repeat(rect)), zip(stacked, repeat(column))
         ):
             width, height = layout.size(scale, room.width)
             if width <= room.width and height <= room.height:
@@ -516,11 +522,11 @@ class ActLayouts:
     def lowest(self) -> Part:
         """Lowest layout with things below the title; without things, the fullest one."""
         if not self.act.things:
-            return next(self.tall())
+            return next(self.stacked())
         *_, lowest = self._with_things([self._title(self.width)])
         return lowest
 
-    def tall(self) -> Iterator[Part]:
+    def stacked(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
         top = [self._title(self.width), *self._lines(act)]

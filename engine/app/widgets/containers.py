@@ -24,6 +24,7 @@ they may keep the sizes that they have measured.
     ByRatio            one part for a flat room, another one for a tall room
     Adaptive           a base class for parts that depend on their rectangle
     At                 in a rectangle of its own, of another shape or place than the room
+    Fitted             in proportions of its own, in the middle of the room
     Space, Fill        empty; made by a function of the rectangle
     Given              in room that was reserved elsewhere
 """
@@ -758,6 +759,28 @@ class At(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, self.rect)
+
+
+@dataclass
+class Fitted(Unsized):
+    """A part in proportions of its own, in the middle of the room and as large as it allows.
+
+    Args:
+        ratio: Width divided by height.
+        across: Maximum width in style units; 0 for none.
+    """
+
+    part: Part
+    ratio: float
+    across: float = 0
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        most_width = scale.px(self.across) if self.across else rect.width
+        width = min(most_width, rect.width, round(rect.height * self.ratio))
+        place = Rect(0, 0, width, round(width / self.ratio))
+        place.center = rect.center
+        return self.part.lay(scale, place)
 
 
 @dataclass

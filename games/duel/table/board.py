@@ -16,6 +16,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import (
     Column,
+    Fill,
     Framed,
     Inset,
     Part,
@@ -36,7 +37,7 @@ from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
+from engine.table.panes import LOG_SHARE, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from engine.table.stage import Stage
@@ -233,7 +234,7 @@ class DuelBoard(Board[Duel]):
         contents: dict[str, Part] = {
             "field": field,
             "warriors": WarriorsPane(self, duel),
-            "log": LogPart(self._table),
+            "log": Fill(self._table.sheets.log),
             **self.melee.contents(duel, self._warriors_view(duel)),
         }
         if self._table.sheets.shape == "drawer":
@@ -323,7 +324,7 @@ class DuelBoard(Board[Duel]):
         ):
             return []
         height = min(room, round(scale.px(MAX_LOG_HEIGHT) * scale.text))
-        return [Space(theme.GAP), Sized(LogPart(self._table), high=height)]
+        return [Space(theme.GAP), Sized(Fill(self._table.sheets.log), high=height)]
 
     # Animations and captions.
 

@@ -152,9 +152,7 @@ class MapRegion:
         colours = {seat: self._table.colour(seat) for seat in fight.seats}
         key = colours, [(seat, duel.warrior(seat).at) for seat in fight.seats]
         if self._cached_circles is None or self._cached_circles[0] != key:
-            circles = [
-                engagement_circle(place, duel.base, colours[seat]) for seat, place in key[1]
-            ]
+            circles = [engagement_circle(place, duel.base, colours[seat]) for seat, place in key[1]]
             self._cached_circles = key, Regions(circles)
         return self._cached_circles[1]
 

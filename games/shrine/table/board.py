@@ -12,7 +12,12 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Fill, Inset, Part
+from engine.app.widgets.containers import (
+    Fill,
+    Inset,
+    Part,
+    Wrapper,
+)
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.events import Event
@@ -175,13 +180,13 @@ class ShrineBoard(Board[Shrine]):
         regions_part = placed(split, contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:
-            widgets = _lay_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
+            widgets = InTurnOrder(Inset(regions_part, 0, theme.GAP)).lay(scale, rect)
             return [*widgets, *self._arrow(view, scale, widgets)]
 
         sheets = {
             "seats": TabPage(
                 "Shrines",
-                Fill(partial(_lay_in_turn_order, seats_page([*seat_parts.values()]), scale)),
+                InTurnOrder(seats_page([*seat_parts.values()])),
             ),
             "middle": TabPage(self.middle.title(), middle),
             "piles": TabPage("Piles", piles),
@@ -294,7 +299,12 @@ class ShrineBoard(Board[Shrine]):
             self.standing_passes.reset()
 
 
-def _lay_in_turn_order(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
-    """Lay out a part of the table with the seats' panels first, in turn order, for the Tab key."""
-    widgets = part.lay(scale, rect)
-    return sorted(widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~")
+class InTurnOrder(Wrapper):
+    """Part of the table with the seats' panels first, in turn order, for the Tab key."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        widgets = super().lay(scale, rect)
+        return sorted(
+            widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~"
+        )

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
 from pygame import Rect
-from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -16,16 +14,15 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
-    Container,
     Fill,
     FirstThatFits,
     Framed,
+    Given,
     Part,
     Row,
     Share,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -177,9 +174,15 @@ class AnnouncementPanel:
         question = self._question(view)
         if is_dealing(table) or not (act := self._acts.shown()):
             return self._opening(view, question)
-        panel = Share(act_panel(table, act), least=scale.px(LEAST_ACT_HEIGHT))
+        panel = Given(act_panel(table, act))
+        least_height = scale.px(LEAST_ACT_HEIGHT)
+        if not question:
+            return Share(panel, least=least_height)
         asked_seat = table.decision.seat if table.decision else view.turn
-        return ActAndQuestion(panel, _parchment(asked_seat, *question)) if question else panel
+        parchment = _parchment(asked_seat, *question)
+        below_act = Column([Share(panel, least=least_height), parchment], gap=GAP)
+        beside_act = Row([Share(panel, ACT_SHARE), Share(parchment)], gap=GAP)
+        return FirstThatFits([below_act, beside_act])
 
     # Between actions.
 
@@ -237,27 +240,3 @@ def _parchment_rows(seat: int, title: str, words: str, role: Role) -> list[Part]
     mark = SeatMark("choose-mark", seat=seat, side=MARK_SHARE * role.size)
     line = Label("how", words=words, colour=theme.INK_LIGHT)
     return [Row([mark, Share(heading)], gap=10, at=CENTRE), *([line] if words else [])]
-
-
-@dataclass
-class ActAndQuestion(Container):
-    """Last act with the question to a person: below it, or beside it in a low room.
-
-    Attributes:
-        act: The panel of the act, with its least height.
-        question: The panel of the question.
-    """
-
-    act: Share
-    question: Part
-
-    @override
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        question_width, question_height = self.question.size(scale, width)
-        return question_width, self.act.least + scale.px(GAP) + question_height
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if self.size(scale, rect.width)[1] <= rect.height:
-            return Column([self.act, self.question], gap=GAP).lay(scale, rect)
-        return Row([Share(self.act, ACT_SHARE), Share(self.question)], gap=GAP).lay(scale, rect)

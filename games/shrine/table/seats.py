@@ -310,7 +310,8 @@ class SeatPanels(NamedTuple):
         """Return the words on a Shrine, the most important first.
 
         They are its size, its danger, the cards to which it falls, those that heal it, and the
-        number of cards face down. If the panel `is_low`, the fall comes first: a badge tells the size.
+        number of cards face down. If the panel `is_low`, the fall comes first: a badge tells the
+        size.
         """
         view = self.view
         player = view.player(seat)

@@ -20,7 +20,6 @@ from engine.table.actionbar import Offer, Prompt, as_main_button, offer_for, wit
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
-from engine.table.shapes import roomy
 from engine.words.percents import percent
 from games.siege.rules.actions import (
     MENU,

@@ -32,7 +32,6 @@ from engine.table.panes import TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
-from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.stage import Stage
 from engine.words.log import entry_heading

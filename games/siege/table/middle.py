@@ -32,7 +32,6 @@ from engine.rules.events import Event, first_event
 from engine.table.act import Act, act_panel
 from engine.table.context import TableContext
 from engine.table.log import TAKEN_BACK
-from engine.table.shapes import roomy
 from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,

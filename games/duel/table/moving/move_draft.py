@@ -122,8 +122,7 @@ class MoveDraft:
             self._running_computation = None
             return None
         others = tuple(
-            (duel.warrior(seat).at, self._table.colour(seat))
-            for seat in duel.others(decision.seat)
+            (duel.warrior(seat).at, self._table.colour(seat)) for seat in duel.others(decision.seat)
         )
         key = path, others, duel.base, self._enemy_reaches(duel, decision.seat)
         if self._computed_regions and self._computed_regions[0] == key:
