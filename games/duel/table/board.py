@@ -456,7 +456,7 @@ class FieldPane(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.board.map.layout(self.duel, scale, rect, self.board.order_part(self.duel))
+        return self.board.map.layout(self.duel, rect, self.board.order_part(self.duel))
 
 
 @dataclass

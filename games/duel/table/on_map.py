@@ -18,7 +18,6 @@ from engine.app.map.tags import Tag
 from engine.app.map.tape import End, Tape
 from engine.app.map.transform import Inches
 from engine.app.map.view import PointerTool
-from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
@@ -85,8 +84,9 @@ class MapRegion:
         self._cached_circles: tuple[object, Regions] | None = None
         """Circles around the warriors of a fight, with the key of the positions they belong to."""
 
-    def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
+    def layout(self, duel: Duel, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
+        scale = self._table.scale
         sight = self._map_contents(duel)
         names = self._table.player_names
         shape = self._table.sheets.shape

@@ -194,7 +194,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         for seat in (1, 2):
             ids += [f"empty-{seat}-{column}" for column in range(PARTY_SIZE)]
             ids += [character_of(seat, each.face) for each in view.players[seat - 1].party]
-        return stage_of(view, table.events, table.marked_names, ids, large=table.large)
+        return stage_of(table, view, ids)
 
     @override
     def reading(self, view: Schmiegel) -> Sequence[str]:

@@ -242,7 +242,7 @@ class SiegeBoard(Board[Siege]):
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
         contents["clash"] = self._middle.clash(view)
-        contents["below"] = self._middle.lower_part(view, scale, past)
+        contents["below"] = self._middle.lower_part(view, past)
         if not is_ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
         return contents

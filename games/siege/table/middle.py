@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import (
     CENTRE,
@@ -179,10 +179,10 @@ class ClashRegion:
             brief_odds=brief_odds_panel(name, rows, besieger),
         ).part()
 
-    def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
+    def lower_part(self, view: Siege, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
-        past_clashes = clashes_panel(past, table.turn_word, scale)
+        past_clashes = clashes_panel(past, table.turn_word, table.scale)
         if rows := self.odds_rows(view):
             return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
