@@ -277,11 +277,6 @@ class TableContext:
         return self.scale.tint(seat)
 
     @property
-    def is_narrow(self) -> bool:
-        """True if the window is narrow: its regions stand on tabs."""
-        return self.scale.narrow
-
-    @property
     def is_roomy(self) -> bool:
         """True if the window has room for panels that a table could do without."""
         return roomy(self.scale)

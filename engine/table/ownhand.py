@@ -112,7 +112,7 @@ class OwnHand:
         With a public question it stands among the answers. With a private one opening the view is
         the only answer; if the hand is not near, the foot has a button for it.
         """
-        is_narrow = self._table.is_narrow
+        is_narrow = self._table.sheets.shape == "tabs"
         answers = [*request.offers.answers]
         others = [*request.offers.others]
         if turn_offer and not self._table.seat.viewer:

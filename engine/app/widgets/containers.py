@@ -98,6 +98,7 @@ class Share(Wrapper):
         least: Minimum length in pixels.
         most: Maximum length in pixels.
         whole: Never make the part smaller than it needs.
+        keeps_words: Never make the part narrower than its longest word.
     """
 
     of: float = 1
@@ -105,6 +106,7 @@ class Share(Wrapper):
     least: int = 0
     most: int = UNLIMITED
     whole: bool = False
+    keeps_words: bool = False
 
 
 def _least_length(part: Part) -> int:
@@ -114,7 +116,7 @@ def _least_length(part: Part) -> int:
 
 def _ignores_size(part: Part) -> bool:
     """Return True if the length of a part does not depend on the size that it needs."""
-    return isinstance(part, Share) and not part.whole
+    return isinstance(part, Share) and not (part.whole or part.keeps_words)
 
 
 def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: int) -> list[int]:
@@ -265,7 +267,9 @@ class Row(Container):
                 preferred_width = 0
                 if isinstance(part, Sized):
                     preferred_width = part.width(scale)  # needs no measuring
-                if not preferred_width and not _ignores_size(part):
+                if isinstance(part, Share) and part.keeps_words:
+                    preferred_width = part.size(scale, 1)[0]
+                elif not preferred_width and not _ignores_size(part):
                     preferred_width = part.size(scale)[0]
                 preferred_widths.append(preferred_width)
             self._part_widths[width] = _divided_lengths(self.parts, preferred_widths, room)
@@ -741,12 +745,13 @@ class Adaptive(Unsized):
     """A part whose contents depend on the rectangle that it gets."""
 
     @abstractmethod
-    def contents(self, rect: Rect) -> Part:
-        """Return the contents for a rectangle in pixels."""
+    def contents(self, rect: Rect) -> Part | list[Widget]:
+        """Return a part that fills a rectangle in pixels, or widgets that have their places."""
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.contents(rect).lay(scale, rect)
+        contents = self.contents(rect)
+        return contents if isinstance(contents, list) else contents.lay(scale, rect)
 
 
 @dataclass
@@ -814,12 +819,12 @@ class Given(Unsized):
 
 
 @dataclass
-class Fill(Unsized):
+class Fill(Adaptive):
     """Widgets made by a function of the rectangle, which `lay` calls each time."""
 
     make: Callable[[Rect], Widget | Sequence[Widget]]
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> list[Widget]:
         widgets = self.make(rect)
         return [widgets] if isinstance(widgets, Widget) else list(widgets)

@@ -15,6 +15,7 @@ from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import (
+    Adaptive,
     Column,
     Fill,
     Framed,
@@ -351,7 +352,7 @@ class DuelBoard(Board[Duel]):
 
     @override
     def stage(self, duel: Duel) -> Stage:
-        cause = captions.end_cause(self._table.events, partial(warrior_name, duel))
+        cause = captions.end_cause(self._table.events, duel)
         return Stage(picture=self._ground.ending(duel), cause=cause)
 
     def _event_caption(self, duel: Duel) -> Prompt | None:
@@ -448,14 +449,14 @@ class DuelBoard(Board[Duel]):
 
 
 @dataclass
-class FieldPane(Unsized):
+class FieldPane(Adaptive):
     """Region with the map and its rulers."""
 
     board: DuelBoard
     duel: Duel
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> list[Widget]:
         return self.board.map.layout(self.duel, rect, self.board.order_part(self.duel))
 
 

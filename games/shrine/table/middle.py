@@ -14,7 +14,6 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
-    Fill,
     FirstThatFits,
     Framed,
     Given,
@@ -136,7 +135,7 @@ class AnnouncementPanel:
             part = self._main_panel(view, width)
             if is_beside and count:
                 column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
-                main_panel = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
+                main_panel = Given(part)  # a panel can be briefer in a low room
                 return Row([Share(main_panel), Share(column)], gap=theme.GAP)
             return (
                 Column([part, *further_panels[has_hand_chips][:count]], gap=theme.GAP)

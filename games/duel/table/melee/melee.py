@@ -5,9 +5,10 @@ While a fight is shown, it has the whole room between the bars.
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Key, KeyUp
@@ -17,8 +18,8 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     TOP,
+    Adaptive,
     Column,
-    Fill,
     FirstThatFits,
     Framed,
     Given,
@@ -189,12 +190,9 @@ class Melee:
         if is_near and not self._is_small:  # the stats stand beside the ground
             rows = [row._replace(stats=None) for row in rows]
         queue = Queue(rows, duel.fight.round, self._order_words(duel), self._is_large)
-        fight_part: Part = Fill(partial(self.fight_panel, duel))
-        if is_near:
-            near_scene = self._near_scene(duel, duel.fight, view)
-            fight_part = Framed(Panel("fight"), near_scene, *PADDING)
+        near = self._near_scene(duel, duel.fight, view) if is_near else None
         return {
-            FIGHT: fight_part,
+            FIGHT: FightPane(self, duel, near),
             QUEUE: queue,
             SO_FAR: self._fight_log("panel"),
         }
@@ -558,3 +556,18 @@ def _rest_below(room: Rect, rect: Rect, gap: int) -> Rect:
     """Return the part of a room that lies below a rectangle and a gap, in pixels."""
     top = rect.bottom + gap
     return Rect(room.left, top, room.width, room.bottom - top)
+
+
+@dataclass
+class FightPane(Adaptive):
+    """Region with the upper panel of a fight: the ground if there is no blow."""
+
+    melee: Melee
+    duel: Duel
+    near: Part | None
+
+    @override
+    def contents(self, rect: Rect) -> Part | list[Widget]:
+        if self.near:
+            return Framed(Panel("fight"), self.near, *PADDING)
+        return self.melee.fight_panel(self.duel, rect)

@@ -304,7 +304,7 @@ class MoveDraft:
         )
         typing_offer = Offer("type", "Type it", "in inches", tip=TYPING_HELP, key=keys.TYPE_PATH)
         typing_offer = typing_offer._replace(on_press=self._open_typing_field)
-        if not self._table.is_narrow:
+        if self._table.sheets.shape != "tabs":
             shortest_offer = self._shortest_offer(path)
             return Offers(
                 [confirm_offer, take_back_offer, shortest_offer, typing_offer, stay_offer]
@@ -421,7 +421,7 @@ class MoveDraft:
             ("Type it", "in inches", keys.TYPE_PATH),
             ("Stay", "no move", keys.STAY),
         ]
-        if self._table.is_narrow:
+        if self._table.sheets.shape == "tabs":
             buttons[2:4] = [("More", "shortest way, typing", keys.MORE_BUTTONS)]
         offers = [
             Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(buttons)
