@@ -201,15 +201,13 @@ class StandingPasses:
                 break
         badge.place(rect)
         ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
-        kept_widgets: list[Widget] = []
-        for widget in widgets:
-            if isinstance(widget, Plate | TagPoint) and widget.rect.colliderect(ring_rect):
-                continue
+        kept_widgets = []
+        for widget, visible_rect in zip(widgets, taken_rects, strict=True):
             if isinstance(widget, Label) and widget.rect.colliderect(ring_rect):
-                widget.rect = _visible_rect(widget, scale)
-                if widget.rect.colliderect(ring_rect):
-                    continue
-            kept_widgets.append(widget)
+                widget.rect = visible_rect
+            is_words = isinstance(widget, Label | Plate | TagPoint)
+            if not (is_words and widget.rect.colliderect(ring_rect)):
+                kept_widgets.append(widget)
         return [*kept_widgets, badge]
 
     # The pause.
