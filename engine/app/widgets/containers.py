@@ -39,7 +39,7 @@ from typing import Literal
 from pygame import SRCALPHA, Rect, Surface
 from typing_extensions import override
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.panels import ScrollList
@@ -98,7 +98,8 @@ class Share(Wrapper):
         least: Minimum length in pixels.
         most: Maximum length in pixels.
         whole: Never make the part smaller than it needs.
-        keeps_words: Never make the part narrower than its longest word.
+        keeps_words: Never make the part, a label or a column of labels, narrower than its
+            longest word.
     """
 
     of: float = 1
@@ -117,6 +118,15 @@ def _least_length(part: Part) -> int:
 def _ignores_size(part: Part) -> bool:
     """Return True if the length of a part does not depend on the size that it needs."""
     return isinstance(part, Share) and not (part.whole or part.keeps_words)
+
+
+def _widest_word(part: Part, scale: Scale) -> int:
+    """Return the width of the longest word of a label or of a column of labels, in pixels."""
+    if isinstance(part, Column):
+        return max(_widest_word(each, scale) for each in part.parts)
+    if not isinstance(part, Label) or not part.words:
+        return 0
+    return text.widest_word(part.words, part.role, scale)
 
 
 def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: int) -> list[int]:
@@ -268,7 +278,7 @@ class Row(Container):
                 if isinstance(part, Sized):
                     preferred_width = part.width(scale)  # needs no measuring
                 if isinstance(part, Share) and part.keeps_words:
-                    preferred_width = part.size(scale, 1)[0]
+                    preferred_width = _widest_word(part.part, scale)
                 elif not preferred_width and not _ignores_size(part):
                     preferred_width = part.size(scale)[0]
                 preferred_widths.append(preferred_width)
