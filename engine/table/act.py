@@ -7,9 +7,9 @@
 The panel needs no code of a game: `Acts(table).panel()` has the sentence of the log and the cards
 that moved. A game derives a class of its own for better words and pictures.
 
-An act has who acted, what moved (cards, counters, dice), and the figures that changed. Its sources
-are those that the table has shown: the sentences of the log, the events as the open view may see
-them, and the view before the action. It can therefore neither announce nor reveal anything.
+An act has the seat that acted, the things that moved (cards, counters, dice), and the figures that
+changed. It is made from things that the table has shown: the sentences of the log, the events as
+the open view may see them, and the view before the action. So it can't announce or reveal anything.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class Act(NamedTuple):
 
     Attributes:
         seat: The seat that acted; 0 is nobody.
-        title: The sentence about the action.
+        title: The sentence on the action.
         lines: Further sentences.
         things: The things that moved.
         changes: The figures that changed.
@@ -231,7 +231,7 @@ class Acts:
     # The act.
 
     def shown(self) -> Act | None:
-        """Return the last action, up to its last event on the table; None before the first one."""
+        """Return the shown part of the last action of this game; None before its first action."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
         if entries and entries[-1].is_between:
@@ -267,11 +267,11 @@ class Acts:
         return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
-        """Return the entries about an action (from 1) in the log of the open view."""
+        """Return the log's readable entries about an action (from 1)."""
         return [entry for entry in self.table.log() if entry.number == number]
 
     def panel(self) -> Part:
-        """Return the panel of the last action, or a note before the first one."""
+        """Return the panel of the last action; before the first one it has a quiet remark."""
         if act := self.shown():
             return act_panel(self.table, act)
         words = "Nothing has been done yet."
@@ -292,7 +292,7 @@ class Acts:
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
     def _changes(self, played: Played) -> list[FigureChange]:
-        """Return the figures that an action has changed up to now."""
+        """Return the figures that the shown events of an action have changed."""
         before = self.figures(self.table.view_before(played.number), played.seat)
         after = self.figures(self.table.view, played.seat)
         return [
@@ -517,7 +517,7 @@ class ActLayouts:
     @property
     def column_width(self) -> int:
         """Width of things and figures below each other, in pixels."""
-        return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+        return min(self.width, round(self._pixels(COLUMN_WIDTH) * self.scale.text))
 
     @property
     def lowest(self) -> Part:
@@ -562,7 +562,7 @@ class ActLayouts:
         weights = [FLAT_SHARES[0]]
         weights += [FLAT_SHARES[1]] if act.things else []
         weights += [FLAT_SHARES[2]] if act.changes else []
-        room = self.width - self.scale.px(FLAT_GAP) * (len(weights) - 1)
+        room = self.width - self._pixels(FLAT_GAP) * (len(weights) - 1)
         widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
@@ -576,7 +576,7 @@ class ActLayouts:
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
             shares = [
-                Share(part, weight, least=part.size(self.scale, width)[0])
+                Share(part, weight, least=self._size(part, width)[0])
                 for part, weight, width in zip(parts, weights, widths, strict=True)
             ]
             yield Row(shares, gap=FLAT_GAP)
@@ -585,16 +585,24 @@ class ActLayouts:
 
     def _low(self) -> Iterator[Part]:
         """Yield the layouts with the main figure below the title, beside the things."""
-        room = self.width - self.scale.px(FLAT_GAP)
+        room = self.width - self._pixels(FLAT_GAP)
         width = room * LOW_SHARES[0] // sum(LOW_SHARES)
         figure = self._small_changes()[1:2] if self.act.changes else []
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
             column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
             things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
-            things_width = things.size(self.scale, room - width)[0]
+            things_width = self._size(things, room - width)[0]
             shares = [Share(column, LOW_SHARES[0])]
             shares.append(Share(things, LOW_SHARES[1], least=things_width))
             yield Row(shares, gap=FLAT_GAP)
+
+    def _size(self, part: Part, width: int | None = None) -> Size:
+        """Return the size of a part in a width, in pixels; without a width, unwrapped."""
+        return part.size(self.scale, width)
+
+    def _pixels(self, units: float) -> int:
+        """Convert style units to pixels."""
+        return self.scale.px(units)
 
     # Words.
 
@@ -638,8 +646,8 @@ class ActLayouts:
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
-        pictures_row = Share(Row(pictures, gap=8), most=self.scale.px(THINGS_HEIGHT))
-        pictures_row.least = self.scale.px(least_height)
+        pictures_row = Share(Row(pictures, gap=8), most=self._pixels(THINGS_HEIGHT))
+        pictures_row.least = self._pixels(least_height)
         rows: list[Part] = [pictures_row]
         if captions and any(thing.caption for thing in self.act.things):
             rows.append(Row(words, gap=8))
@@ -650,7 +658,7 @@ class ActLayouts:
         if not caption.words:
             return 0
         spare = 1.2  # since words do not fill their lines
-        whole_width = caption.size(self.scale)[0]
+        whole_width = self._size(caption)[0]
         widest_word = text.widest_word(caption.words, caption.role, self.scale)
         return max(widest_word, round(spare * whole_width / CAPTION_LINES))
 

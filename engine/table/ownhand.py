@@ -84,8 +84,7 @@ class OwnHand:
         is_asking = not table.beats.is_playing_back or bool(answers)
         if is_asking:
             self._last_buttons = answers, turn_offer, has_spare_room
-        else:
-            answers, turn_offer, has_spare_room = self._last_buttons
+        answers, turn_offer, has_spare_room = self._last_buttons
         is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,

@@ -43,7 +43,7 @@ class Announcer:
     _screen: Screen
     room: Rect = field(default_factory=Rect, init=False)
     _ending: tuple[object, Overlay] | None = field(default=None, init=False)
-    """Last stage of an ending, after the key that it belongs to."""
+    """Key and picture of the last stage of an ending."""
     _note: plates.PassingPlate | None = field(default=None, init=False)
     _note_remaining: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""

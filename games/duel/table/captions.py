@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.app.widgets import literal
 from engine.rules.english import list_in_words, possessive
-from engine.rules.events import Ended, Event, Resigned, TurnBegan, first_event
+from engine.rules.events import Ended, Event, GameOver, Resigned, TurnBegan, first_event
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
 from games.duel.geometry.terrain import Piece
@@ -71,7 +71,7 @@ def _caption_of_last_event(
     last_event = events[-1] if events else None
     throw = first_event(events, Thrown)
     match last_event:
-        case Ended() | BuildsShown():
+        case Ended() | GameOver() | BuildsShown():
             return _end_caption(events, warrior, player_name)
         case None if history and isinstance(history[-1].action, Program):
             seat = history[-1].seat
@@ -217,8 +217,8 @@ def end_cause(events: Sequence[Event], duel: Duel) -> str | None:
 
 
 def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
-    end_event = first_event(events, Ended)
-    winner = end_event.winner if end_event else 0
+    winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
+    winner = winners[0] if winners else 0
     resignation = first_event(events, Resigned)
     if first_event(events, Fell):
         _, words = fall_words(events, name)

@@ -61,7 +61,7 @@ PHRASES: dict[type[Action], str] = {
     Take: "Takes a card of the graveyard",
     Pass: "Passes",
 }
-"""Phrases for kinds of actions, without their results."""
+"""Phrase of each kind of action for the title; none tells its results."""
 
 
 class ShrineActs(Acts):

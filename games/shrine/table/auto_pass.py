@@ -175,9 +175,9 @@ class StandingPasses:
     ) -> list[Widget]:
         """Return the widgets of a seat's panel with a button that takes the seat's pass back.
 
-        The button lies at the lower edge, as far at the right as it covers nothing. Its label is
-        the pass in words if there is room, otherwise a sign; words that would still lie below it
-        are left out. `panel` is in pixels.
+        The button lies as low and as far at the right as it covers nothing. Its label is the pass
+        in words if there is room, otherwise a sign; words that would still lie below it are left
+        out. `panel` is in pixels.
         """
         pass_words = self.pass_words(seat)
         if not pass_words:
@@ -196,19 +196,16 @@ class StandingPasses:
             )
             room = panel.inflate(-2 * scale.px(8), -2 * scale.px(8))
             taken_rects = [_visible_rect(widget, scale) for widget in widgets]
-            rect, is_free = _place_at_foot(room, badge.size(scale), scale.px(RING), taken_rects)
+            rect, is_free = _lowest_free_place(room, badge.size(scale), scale.px(RING), taken_rects)
             if is_free:
                 break
+        else:  # it may lie on words, which are then left out, and on no card
+            things = [widget for widget in widgets if not isinstance(widget, _Words)]
+            taken_rects = [_visible_rect(widget, scale) for widget in things]
+            rect, _ = _lowest_free_place(room, badge.size(scale), scale.px(RING), taken_rects)
         badge.place(rect)
         ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
-        kept_widgets = []
-        for widget, visible_rect in zip(widgets, taken_rects, strict=True):
-            if isinstance(widget, Label) and widget.rect.colliderect(ring_rect):
-                widget.rect = visible_rect
-            is_words = isinstance(widget, Label | Plate | TagPoint)
-            if not (is_words and widget.rect.colliderect(ring_rect)):
-                kept_widgets.append(widget)
-        return [*kept_widgets, badge]
+        return [*_without_words_below(scale, widgets, ring_rect), badge]
 
     # The pause.
 
@@ -270,19 +267,38 @@ class StandingPasses:
         return max(0.0, self._pause_seconds - shown_seconds)
 
 
-def _place_at_foot(
+_Words = Label | Plate | TagPoint
+"""Widgets that are left out where a button needs their place."""
+
+
+def _without_words_below(scale: Scale, widgets: Sequence[Widget], rect: Rect) -> list[Widget]:
+    """Return the widgets without the words that a rectangle (pixels) would cover."""
+    kept_widgets: list[Widget] = []
+    for widget in widgets:
+        if isinstance(widget, _Words) and widget.rect.colliderect(rect):
+            if isinstance(widget, Label):
+                widget.rect = _visible_rect(widget, scale)
+            if widget.rect.colliderect(rect):
+                continue
+        kept_widgets.append(widget)
+    return kept_widgets
+
+
+def _lowest_free_place(
     room: Rect, size: tuple[int, int], ring: int, taken_rects: Sequence[Rect]
 ) -> tuple[Rect, bool]:
-    """Return the place at the foot of a room that is furthest at the right, and if it is free.
+    """Return the lowest free place of a room that is furthest at the right, and if it is free.
 
     Without a free place it is the corner. Lengths are in pixels; `ring` is free around the place.
     """
     corner = Rect((0, 0), size)
     corner.bottomright = room.bottomright
-    for left in range(corner.left, room.left - 1, -max(1, size[1] // 4)):
-        rect = Rect((left, corner.top), size)
-        if room.contains(rect) and rect.inflate(2 * ring, 2 * ring).collidelist(taken_rects) < 0:
-            return rect, True
+    step = max(1, size[1] // 4)
+    for top in range(corner.top, room.top - 1, -step):
+        for left in range(corner.left, room.left - 1, -step):
+            rect = Rect((left, top), size)
+            if rect.inflate(2 * ring, 2 * ring).collidelist(taken_rects) < 0:
+                return rect, room.contains(rect)
     return corner, False
 
 

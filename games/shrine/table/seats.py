@@ -331,9 +331,8 @@ class SeatPanels(NamedTuple):
     def _shrine_parts(self, seat: int, *, is_low: bool) -> list[Part]:
         """Return the words on a Shrine, the most important first.
 
-        They are its size, its danger, the cards to which it falls, those that heal it, and the
-        number of cards face down. If the panel `is_low`, the fall comes first: a badge tells the
-        size.
+        Its size comes first, then its danger, its fall, its healing, and its cards by side. If the
+        panel `is_low`, the fall comes first: a badge tells the size.
         """
         view = self.view
         player = view.player(seat)

@@ -65,12 +65,14 @@ class Fall(NamedTuple):
         totals: The totals, or the kinds of cards, in words.
         words: Both in words, for reading aloud.
         note: A sentence about tokens that help; "" without one.
+        brief_totals: The totals as a range, such as `11–13`.
     """
 
     suits: str
     totals: str
     words: str
     note: str
+    brief_totals: str
 
 
 def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | None:
@@ -84,11 +86,12 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
         return None
     if top[0] == ACE:
         words = cards_that_take(view, view.turn, owner)
-        return Fall("", words, words, "")
+        return Fall("", words, words, "", words)
     is_own_turn = owner == view.turn
     tolerance = 0 if is_own_turn else view.tolerance(view.turn, KING)
     colour = OPPOSITE[CARD_COLOURS[top]]
-    totals = joined_by_or(values_near(CARD_VALUES[top], tolerance))
+    values = values_near(CARD_VALUES[top], tolerance)
+    totals = joined_by_or(values)
     attackers = view.others(owner) if is_own_turn else (view.turn,)
     kings = [seat for seat in attackers if view.player(seat).token(KING)]
     names = list_in_words([name_of(seat) for seat in kings])
@@ -96,7 +99,8 @@ def fall_of(view: Shrine, owner: int, name_of: Callable[[int], str]) -> Fall | N
     note = FALL_NOTE_OF_KING.format(names) if has_king else ""
     if len(kings) > 1:
         note = note.replace(" has ", " have ")
-    return Fall(SUITS_OF_COLOUR[colour], totals, f"{colour} {totals}", note)
+    brief_totals = "–".join(dict.fromkeys((values[0], values[-1])))
+    return Fall(SUITS_OF_COLOUR[colour], totals, f"{colour} {totals}", note, brief_totals)
 
 
 @dataclass(eq=False)
@@ -138,10 +142,12 @@ def fall_tag(seat: int, fall: Fall, *, is_low: bool = False) -> Part:
         Sized(SuitSign(f"tag-{seat}-{suit}", suit=suit), SUIT_SIDE, SUIT_SIDE, grows=True)
         for suit in fall.suits
     ]
+    brief_figures = Label(figures.id, words=fall.brief_totals, role=role)
     long_figures = Share(Label(figures.id, words=fall.totals, role=Role.STRONG))
     contents: list[list[Part]] = [
         [caption, *suits, figures],
         [*suits, figures],
+        [*suits, brief_figures],
         [*suits, long_figures],
     ]
     rows = [Row(parts, gap=6, at=CENTRE) for parts in contents]
@@ -153,7 +159,6 @@ def fall_tag(seat: int, fall: Fall, *, is_low: bool = False) -> Part:
 def _plate(seat: int, fall: Fall, part: Part, height: float) -> Part:
     """Return a part on the plate of a tag, `height` style units high or more."""
     plate = Plate(f"tag-{seat}", ground=TAG_GROUND, called=f"Falls to {fall.words}")
-    plate.tip = f"Falls to {fall.words}. {fall.note}".strip()
     return Sized(Inside(plate, part, PAD_X, PAD_Y if height else 0), down=height)
 
 

@@ -20,7 +20,7 @@ from engine.app.map.tags import Tag
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
-from engine.rules.events import Ended, Event, Resigned, first_event
+from engine.rules.events import Ended, Event, GameOver, Resigned
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point, are_engaged
 from games.duel.rules.events import Fell, Retreated
@@ -126,11 +126,11 @@ class FightGround:
         events = self._table.events
         fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
         seats = sorted({*duel.still_in(), *fallen})
-        ended = first_event(events, Ended)
+        winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
         colours = {seat: self._table.colour(seat) for seat in seats}
         sight = Sight(
             facings=self._facings(duel),
-            asked_seat=(ended and ended.winner) or 0,  # has a ring
+            asked_seat=(winners and winners[0]) or 0,  # has a ring
             notices=_notices(duel, seats, (), colours),
             focus=_focus(duel, _seats_near(duel, seats, fallen)),
             painting=self._table.ground.painting,

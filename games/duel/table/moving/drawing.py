@@ -79,7 +79,7 @@ def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault)
 def _mark_legal_walk(
     marks: MapMarks, duel: Duel, seat: int, walk: Walk, place_beyond_allowance: Point | None
 ) -> None:
-    """Mark a legal path, the figure at its end, and the things that the end touches or engages.
+    """Mark a legal path, the figure at its end, and the terrain and warriors in contact with it.
 
     Dots lead on to the place of the pointer, if the allowance does not suffice to reach it.
     """

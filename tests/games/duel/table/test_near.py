@@ -10,15 +10,22 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import Label, find, walk
 from engine.table.table import Table
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.terms import STATS, Asked
+from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.board import DuelBoard
 from games.duel.table.melee.cards_question import one_more_sentence
 from games.duel.table.melee.ground import gaps
 from games.duel.table.melee.queue_cell import QueueCell
 from games.duel.table.stat_box import StatBox, StatPile
+from games.duel.words import WORDS
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.fight_play import (
+    DUEL,
+    NOWHERE,
     PROGRAMS,
     STEP,
     frames,
@@ -28,8 +35,9 @@ from tests.games.duel.table.fight_play import (
     view,
 )
 from tests.games.duel.table.test_fight_beats import blow, submit
-from tests.hands import clear, ids, widget, words
-from tests.tables import play
+from tests.hands import clear, ids, new_stage, widget, words
+from tests.kit.matches import match_of
+from tests.tables import go_on, play
 
 WINDOWS = [((1280, 720), 100), ((1024, 640), 100), ((2560, 1440), 100), ((1280, 720), 200)]
 
@@ -245,3 +253,22 @@ def test_a_draw_shows_all_who_stand() -> None:
     assert scene.match.decision is None
     assert not any(each.is_fallen for each in still_ground(scene))
     assert len(still_ground(scene)) == 3
+
+
+def test_a_game_of_a_set_ends_with_its_own_ground() -> None:
+    setups = [Build("Brannoch", 1, 6, 2, 3, 2), Build("Ysolde", 2, 2, 1, 2, 1)]
+    ground = Battlefield("Meadow", (24, 24), (Point(6, 6), Point(8.5, 6)))
+    match = match_of(DUEL, ["Mara", "Tomas"], "7", {"best_of": 3}, setups=setups, ground=ground)
+    scene = Table(match, DuelBoard, WORDS, NOWHERE)
+    new_stage((1280, 720)).push(scene)
+    go_on(scene)
+    until(scene, Asked.PROGRAM)
+    play(scene, "program high", "program high")
+    until(scene, Asked.ATTACK_STRENGTH)
+    submit(scene, "reveal none")
+    while not scene.beats.waiting:
+        clear(scene)
+        scene.manager.update(STEP)
+    assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(2, True), (1, False)]
+    assert [each.is_asked for each in still_ground(scene)] == [False, True], "the winner has a ring"
+    assert words(scene, "prompt-title") == "Brannoch fells Ysolde and wins"
