@@ -7,7 +7,6 @@ whose view shows what everybody may see.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,8 +120,10 @@ class CatalogueEntry(Struct, frozen=True):
             return _with_players(result, match)
         games = list[Result]()
         for number, first_action, story in self._stories(match):
-            seat_now = partial(match.seat_now, number=first_action)
-            game = with_seats(_with_players(story.game(), match), seat_now)
+            seats_now = {
+                seat: match.seat_now(seat, number=first_action) for seat in range(len(names) + 1)
+            }
+            game = with_seats(_with_players(story.game(), match), seats_now)
             games.append(replace(game, which_game=game_of(number, best_of)))
         return replace(_with_players(result, match), games=tuple(games))
 

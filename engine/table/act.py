@@ -4,7 +4,7 @@
     if act := acts.shown():
         part = act_panel(table, act)
 
-The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
+The panel needs no code of a game: `Acts(table).panel()` has the sentence of the log and the cards
 that moved. A game derives a class of its own for better words and pictures.
 
 An act has the seat that acted, the things that moved (cards, counters, dice), and the figures that
@@ -37,6 +37,7 @@ from engine.app.widgets.containers import (
     Scrolled,
     Share,
     Sized,
+    SizedLike,
     Space,
     Unsized,
 )
@@ -419,12 +420,18 @@ class CardFan(Unsized):
 
 @dataclass(eq=False, repr=False)
 class BrassArrow(Widget):
-    """Arrow from a thing to the next one, as wide as its rectangle."""
+    """Arrow from a thing to the next one, as wide as its rectangle.
+
+    Attributes:
+        size_units: Width and height; only their ratio matters.
+    """
+
+    size_units: tuple[int, int] = ARROW_SIZE
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         width = self.rect.width
-        picture = arrow_picture((width, width * ARROW_SIZE[1] // ARROW_SIZE[0]))
+        picture = arrow_picture((width, width * self.size_units[1] // self.size_units[0]))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
@@ -446,7 +453,7 @@ def act_panel(table: TableContext, act: Act) -> Part:
     """Return the panel of an act, in the largest form that its room allows."""
     panel = Panel(PANEL_ID)
     if act.seat:
-        panel.strip = table.scale.colour(act.seat)
+        panel.strip = table.colour(act.seat)
     return Framed(panel, ActContents(act), down=10)
 
 
@@ -652,7 +659,8 @@ class ActLayouts:
             return 0
         spare = 1.2  # since words do not fill their lines
         whole_width = self._size(caption)[0]
-        return max(self._widest_word(caption), round(spare * whole_width / CAPTION_LINES))
+        widest_word = text.widest_word(caption.words, caption.role, self.scale)
+        return max(widest_word, round(spare * whole_width / CAPTION_LINES))
 
     # Figures.
 
@@ -666,12 +674,11 @@ class ActLayouts:
             name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
             owner = note(f"act-owner-{number}", change.owner)
             names = Column([name, owner] if change.owner else [name])
-            least = max(self._widest_word(name), self._widest_word(owner))
-            row: list[Part] = [Share(names, least=least)]
+            row: list[Part] = [Share(names, keeps_words=True)]
             row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
             if change.note:
                 words = note(f"act-note-{number}", change.note)
-                row.append(Share(words, 0.6, least=self._widest_word(words)))
+                row.append(Share(words, 0.6, keeps_words=True))
             elif is_column:
                 row.append(Share(Space(0), 0.6))
             rows.append(Row(row, gap=10, at=CENTRE))
@@ -683,7 +690,7 @@ class ActLayouts:
         for number, change in enumerate(self.act.changes):
             words = f"**{change.name}** {change.owner}".rstrip()
             name = Label(f"act-figure-{number}", words=words, role=Role.NOTE)
-            row: list[Part] = [Share(name, least=self._widest_word(name))]
+            row: list[Part] = [Share(name, keeps_words=True)]
             row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
             rows.append(Row(row, gap=8, at=CENTRE))
         return self._below_line(rows)
@@ -714,18 +721,14 @@ class ActLayouts:
         after = Label(f"act-after-{number}", words=change.after, role=roles[1])
         after.colour = theme.BRASS_LIGHT
         return [
-            Sized(before, wide=self._widest([each.before for each in changes], roles[0])),
+            SizedLike(before, self._widest([each.before for each in changes], roles[0])),
             Sized(BrassArrow(f"act-change-{number}"), *arrow_size),
-            Sized(after, wide=self._widest([each.after for each in changes], roles[1])),
+            SizedLike(after, self._widest([each.after for each in changes], roles[1])),
         ]
 
-    def _widest(self, figures: Sequence[str], role: Role) -> int:
-        """Return the width of the widest of these figures, in pixels."""
-        return max(self._size(Label("", words=figure, role=role))[0] for figure in figures)
-
-    def _widest_word(self, label: Label) -> int:
-        """Return the least width of a label that breaks no word, in pixels."""
-        return text.widest_word(label.words, label.role, self.scale) if label.words else 0
+    def _widest(self, figures: Sequence[str], role: Role) -> Part:
+        """Return a part as wide as the widest of these figures, to be measured."""
+        return Column([Label("act-widest", words=figure, role=role) for figure in figures])
 
     def _below_line(self, rows: Sequence[Part]) -> list[Part]:
         """Return rows below a hairline; nothing without rows."""

@@ -8,7 +8,7 @@ from typing import Any
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene
 from engine.app.settings import Settings
-from engine.app.theme import Scale
+from engine.app.theme import Colour, Scale
 from engine.app.widgets import Screen, Widget
 from engine.match import ActionChosen, Match, seat_of_player
 from engine.rules.ending import AnswerDraw
@@ -26,6 +26,7 @@ from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
+from engine.table.shapes import roomy
 from engine.table.sheets import Tabs
 from engine.table.skipping import Skipping
 from engine.table.watch import Watching
@@ -266,6 +267,19 @@ class TableContext:
     def scale(self) -> Scale:
         """Measures of the window: pixels for style units, and the width in letters."""
         return self._screen.manager.scale
+
+    def colour(self, seat: int) -> Colour:
+        """Return the colour of a seat."""
+        return self.scale.colour(seat)
+
+    def tint(self, seat: int) -> Colour:
+        """Return the colour of a seat for text on dark grounds."""
+        return self.scale.tint(seat)
+
+    @property
+    def is_roomy(self) -> bool:
+        """True if the window has room for panels that a table could do without."""
+        return roomy(self.scale)
 
     @property
     def large(self) -> bool:

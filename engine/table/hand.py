@@ -125,9 +125,13 @@ MAX_BACKS = 12
 """Number of backs for which a wide hand of another seat has room at that distance."""
 
 
-def hand_card_width(scale: Scale) -> int:
-    """Return the usual width in pixels of a card at the foot of a window."""
-    return scale.px(CARD_WIDTH_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else CARD_WIDTH)
+def hand_card_width(scale: Scale, units: float = 0) -> int:
+    """Return the greatest width in pixels of a card of a hand.
+
+    Without `units`, the width in style units, it is that of a card at the foot of a window.
+    """
+    usual_units = CARD_WIDTH_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else CARD_WIDTH
+    return scale.px(units or usual_units)
 
 
 def sorted_hand(hand: Sequence[Card]) -> list[Card]:
@@ -214,18 +218,10 @@ class HandCards(Container):
     card_width: float = 0
     gap: float = SPREAD_GAP
 
-    def width_at_step(self, scale: Scale, step: int) -> int:
-        """Return the width in pixels of the cards, `step` pixels apart."""
-        steps_width = step * (len(self.cards) - 1)
-        return self._greatest_width(scale) + steps_width if self.cards else 0
-
     def closest_width(self, scale: Scale) -> int:
         """Return the width in pixels of the cards as close as possible."""
-        return self.width_at_step(scale, scale.px(CLOSEST))
-
-    def _greatest_width(self, scale: Scale) -> int:
-        """Return the greatest width of a card in pixels."""
-        return scale.px(self.card_width) if self.card_width else hand_card_width(scale)
+        card_width = hand_card_width(scale, self.card_width)
+        return card_width + scale.px(CLOSEST) * (len(self.cards) - 1) if self.cards else 0
 
     def _widest_step(self, scale: Scale, card_width: int) -> int:
         """Return the wanted distance from card to card, in pixels."""
@@ -236,16 +232,16 @@ class HandCards(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        card_width, card_height = faces.size(self._greatest_width(scale))
-        natural_width = self.width_at_step(scale, self._widest_step(scale, card_width))
-        return natural_width, card_height + scale.px(CARD_FOOT)
+        card_width, card_height = faces.size(hand_card_width(scale, self.card_width))
+        steps_width = self._widest_step(scale, card_width) * (len(self.cards) - 1)
+        return card_width + steps_width if self.cards else 0, card_height + scale.px(CARD_FOOT)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sorted_cards = sorted_hand(self.cards)
         room = Rect(rect.left, rect.top, max(1, rect.width), rect.height - scale.px(CARD_FOOT))
         height_limit = room.height * theme.CARD_WIDTH // theme.CARD_HEIGHT
-        card_width = max(1, min(self._greatest_width(scale), height_limit, room.width))
+        card_width = max(1, min(hand_card_width(scale, self.card_width), height_limit, room.width))
         card_size = faces.size(card_width)
         step = self._widest_step(scale, card_width)
         if len(sorted_cards) > 1:

@@ -19,7 +19,7 @@ from engine.app import text, theme
 from engine.app.inputs import Key, Typed
 from engine.app.pictures import cached_picture
 from engine.app.rects import clip_to
-from engine.app.theme import Colour, Role, Scale
+from engine.app.theme import Role, Scale
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized
 from engine.app.widgets.panels import Panel, ScrollList
@@ -76,21 +76,12 @@ def log_panel(
     return panel
 
 
-def _seat_of(scale: Scale, entry: Entry) -> int:
-    """Return the present seat of the player whom an entry is about; 0 for nobody."""
-    return scale.seat_of_badge(entry.badge or entry.mark)
-
-
-def _mark_colour(scale: Scale, seat: int) -> Colour:
-    return scale.tint(seat) if seat else theme.BRASS_LIGHT
-
-
 def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     """Return an entry of the log as a part: its mark, and its heading above its text."""
     line_height = text.measure("A", Role.STRONG, scale)[1]
-    seat = _seat_of(scale, entry)
+    seat = scale.seat_of_badge(entry.player)
     mark = _mark(f"{id}-mark", seat)
-    heading_style = LabelStyle(Role.STRONG, _mark_colour(scale, seat))
+    heading_style = LabelStyle(Role.STRONG, scale.tint(seat) if seat else theme.BRASS_LIGHT)
     labels: list[Part] = [heading_style(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
         labels.append(body(f"{id}-text", entry.text, silent=True))
@@ -391,6 +382,5 @@ class Latest(Composed):
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self._words, colour=ink, middle=True, max_lines=1)
         least = text.measure("…", words.role, look.scale)[0]
-        return Row(
-            [_mark("mark", _seat_of(look.scale, self.entry)), Share(words, least=least)], gap=GAP
-        )
+        mark = _mark("mark", look.scale.seat_of_badge(self.entry.player))
+        return Row([mark, Share(words, least=least)], gap=GAP)

@@ -76,14 +76,10 @@ class OwnHand:
         `looker` is the seat that may look at its hand while it is asked; 0 is `seat`.
         """
         table = self._table
-        decision = self._table.decision
-        # the controls of a replay need the room of the cards
-        shown_cards = replace(cards, cards=()) if table.watching else cards
+        decision = table.decision
         turn_offer = self.turner(looker or seat)
         is_near = looker in (0, seat)
-        if turn_offer and is_near and not table.seat.viewer:
-            covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
-            shown_cards = replace(shown_cards, covered=covered_mark)
+        shown_cards = self._shown_cards(cards, turn_offer if is_near else None)
         answers, turn_offer = self._placed_turner(request, turn_offer, is_near=is_near)
         is_asking = not table.beats.is_playing_back or bool(answers)
         if is_asking:
@@ -103,6 +99,15 @@ class OwnHand:
             asks=is_asking,
         )
 
+    def _shown_cards(self, cards: HandCards, turn_offer: Offer | None) -> HandCards:
+        """Return the cards of a bar, each of them a button for an offer to turn them up."""
+        if self._table.watching:  # the controls of a replay need the room of the cards
+            cards = replace(cards, cards=())
+        if turn_offer and not self._table.seat.viewer:
+            covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
+            cards = replace(cards, covered=covered_mark)
+        return cards
+
     def _placed_turner(
         self, request: Request, turn_offer: Offer | None, *, is_near: bool
     ) -> tuple[list[Offer], Offer | None]:
@@ -111,7 +116,7 @@ class OwnHand:
         With a public question it stands among the answers. With a private one opening the view is
         the only answer; if the hand is not near, the foot has a button for it.
         """
-        is_narrow = self._table.scale.narrow
+        is_narrow = self._table.sheets.shape == "tabs"
         answers = [*request.offers.answers]
         others = [*request.offers.others]
         if turn_offer and not self._table.seat.viewer:

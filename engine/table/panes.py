@@ -21,7 +21,16 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Inset, Part, Row, Share, Sized, Unsized
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Unsized,
+)
 from engine.table.context import TableContext
 from engine.table.sheets import LOG
 
@@ -64,12 +73,14 @@ def regions(
     """
     scale = table.scale
     if table.sheets.shape == "tabs":
-        pages = {**sheets, LOG: TabPage("Log", LogPart(table))}
+        pages = {**sheets, LOG: TabPage("Log", Fill(table.sheets.log))}
         tabs = Tabbed(table, pages)
         small_part = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small_part, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
-        log = Sized(Inset(LogPart(table), 0, theme.GAP), wide=round(LOG_SHARE * scale.width))
+        log = Sized(
+            Inset(Fill(table.sheets.log), 0, theme.GAP), wide=round(LOG_SHARE * scale.width)
+        )
         part = full or Row([Share(wide_part), log], gap=theme.GAP)
         return Inset(part, theme.MARGIN).lay(scale, room)
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
@@ -78,17 +89,6 @@ def regions(
     drawer.left = drawer_left
     drawer_widgets = table.sheets.log_beside(drawer)
     return Inset(wide_part, theme.MARGIN).lay(scale, room) + drawer_widgets
-
-
-@dataclass
-class LogPart(Unsized):
-    """Log as a part of a layout."""
-
-    table: TableContext
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return [self.table.sheets.log(rect)]
 
 
 @dataclass

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Surface
 
 from engine.app.easing import out_cubic
 from engine.app.settings import SPEED_FACTORS
-from engine.app.widgets import Overlay, Screen, Widget
+from engine.app.widgets import Look, Overlay, Screen, Widget
 from engine.app.widgets.ribbon import Ribbon
 
 SLIDE_SECONDS = 0.2
@@ -61,13 +61,14 @@ class RibbonSlide:
 
     def overlay(self) -> Overlay | None:
         """Return the ribbon with its plate on the way; None while nothing slides."""
-        ribbon = self._ribbon
-        if ribbon is None or self._elapsed >= SLIDE_SECONDS:
+        if self._ribbon is None or self._elapsed >= SLIDE_SECONDS:
             return None
+        return Overlay(self._ribbon.rect, self._draw)
+
+    def _draw(self, surface: Surface) -> None:
+        """Draw the ribbon with its plate on the way."""
+        ribbon = self._ribbon
+        assert ribbon  # there is an overlay
         progress = out_cubic(self._elapsed / SLIDE_SECONDS)
-        phase = self._start + (ribbon.current - self._start) * progress
-
-        def draw(surface: Surface) -> None:
-            ribbon.draw_sliding(surface, self._screen.manager.scale, phase)
-
-        return Overlay(ribbon.rect, draw)
+        place = self._start + (ribbon.current - self._start) * progress
+        replace(ribbon, plate_at=place).draw(surface, Look(self._screen.manager.scale))

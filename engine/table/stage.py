@@ -147,7 +147,7 @@ def stage_overlay(
 
     def draw(surface: Surface) -> None:
         lit_pictures = [(surface.subsurface(lit).copy(), lit) for lit in lit_rects]
-        surface.blit(_veil((scale.width, room.bottom), opacity), (0, 0))
+        surface.blit(_veil(window.size, opacity), (0, 0))
         for lit_picture, lit in lit_pictures:
             surface.blit(lit_picture, lit)
         surface.blit(picture, frame)

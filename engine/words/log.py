@@ -201,6 +201,11 @@ class Entry(msgspec.Struct, frozen=True):
     badge: int = 0
 
     @property
+    def player(self) -> int:
+        """Number of the player whom the entry is about; 0 for nobody."""
+        return self.badge or self.mark
+
+    @property
     def line(self) -> str:
         """Heading and text in one line."""
         return f"{self.heading}: {self.text}" if self.text else self.heading

@@ -5,7 +5,7 @@ Texts are marked up as in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -135,15 +135,15 @@ class RunWords(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
-def with_seats(result: Result, seat_of: Callable[[int], int]) -> Result:
-    """Return a result with other numbers of the seats, which `seat_of` gives.
+def with_seats(result: Result, seats: Mapping[int, int]) -> Result:
+    """Return a result with other numbers of the seats, which `seats` gives by the old ones.
 
     In a set the players may have had other seats in a game than they have at the end.
     """
     return replace(
         result,
-        winner=seat_of(result.winner),
-        moments=tuple(replace(each, seat=seat_of(each.seat)) for each in result.moments),
-        series=tuple(replace(each, seat=seat_of(each.seat)) for each in result.series),
-        seats=tuple(replace(each, seat=seat_of(each.seat)) for each in result.seats),
+        winner=seats[result.winner],
+        moments=tuple(replace(each, seat=seats[each.seat]) for each in result.moments),
+        series=tuple(replace(each, seat=seats[each.seat]) for each in result.series),
+        seats=tuple(replace(each, seat=seats[each.seat]) for each in result.seats),
     )

@@ -7,14 +7,16 @@ from itertools import pairwise, product
 import pytest
 from pygame import Rect, Surface
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Look, Panel, ScrollList, Widget, overflows
 from engine.app.widgets.containers import (
+    At,
     ByRatio,
     Column,
     Fill,
     FirstThatFits,
+    Fitted,
     Flow,
     Framed,
     Inset,
@@ -279,6 +281,38 @@ def test_a_room_gets_the_part_for_its_proportions() -> None:
     part = ByRatio(2, label("flat", "Flat"), label("tall", "Tall"))
     rooms = Rect(0, 0, 201, 100), Rect(0, 0, 200, 100)
     assert [part.lay(SCALES[0], room)[0].id for room in rooms] == ["flat", "tall"]
+
+
+@pytest.mark.parametrize(
+    ("room", "across", "size"),
+    [
+        (Rect(0, 0, 300, 100), 0, (200, 100)),
+        (Rect(0, 0, 100, 300), 0, (100, 50)),
+        (Rect(0, 0, 300, 100), 80, (80, 40)),
+    ],
+)
+def test_a_fitted_part_keeps_its_proportions_in_the_middle(
+    room: Rect, across: float, size: tuple[int, int]
+) -> None:
+    [widget] = Fitted(label("city", ""), 2, across).lay(Scale(1280, 720), room)
+    assert widget.rect.size == size and widget.rect.center == room.center
+
+
+def test_a_part_stands_at_a_rectangle_of_its_own() -> None:
+    place = Rect(7, 8, 30, 20)
+    [widget] = At(label("die", "6"), place).lay(SCALES[0], Rect(0, 0, 100, 100))
+    assert widget.rect == place
+
+
+def test_a_share_that_keeps_words_is_never_narrower_than_the_longest() -> None:
+    scale = SCALES[0]
+    words = label("words", "Bombardments burn")
+    other = Share(label("other", "X"), 9)
+    room = Rect(0, 0, 200, 200)
+    Row([Share(words, keeps_words=True), other]).lay(scale, room)
+    assert words.rect.width == text.widest_word(words.words, words.role, scale) > 20
+    Row([Share(words), other]).lay(scale, room)
+    assert words.rect.width == 20
 
 
 def test_a_picture_of_a_given_size_holds_a_part_at_that_size() -> None:

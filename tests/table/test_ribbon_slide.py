@@ -1,10 +1,12 @@
 """The plate on the phase ribbon slides from phase to phase, and holds nothing up."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.widgets import Screen, Widget
+from engine.app.widgets import Look, Screen, Widget
 from engine.app.widgets.ribbon import Ribbon
 from engine.table.ribbon_slide import SLIDE_SECONDS, RibbonSlide
 from tests.hands import new_stage
@@ -71,6 +73,6 @@ def test_the_plate_is_between_both_phases_on_the_way() -> None:
     overlay.draw(surface)
     ends = [pygame.Surface(stage.size) for _ in range(2)]
     for end, phase in zip(ends, (0.0, 2.0), strict=True):
-        ribbon(2).draw_sliding(end, stage.scale, phase)
+        replace(ribbon(2), plate_at=phase).draw(end, Look(stage.scale))
     shown = surface.subsurface(PLACE).get_buffer().raw
     assert all(end.subsurface(PLACE).get_buffer().raw != shown for end in ends)

@@ -173,6 +173,10 @@ class MapMarks:
 
         self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
 
+    def colour(self, seat: int) -> Colour:
+        """Return the colour of a seat."""
+        return self.look.scale.colour(seat)
+
     def tag(
         self, words: str, at: Inches, reach: float = 0.3, edge: Colour = theme.LINE_BRASS
     ) -> None:

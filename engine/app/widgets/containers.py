@@ -22,6 +22,9 @@ they may keep the sizes that they have measured.
     SizedLike          as wide as another part, and at least as high as one
     ByWidth            made by a function of the width
     ByRatio            one part for a flat room, another one for a tall room
+    Adaptive           a base class for parts that depend on their rectangle
+    At                 in a rectangle of its own, of another shape or place than the room
+    Fitted             in proportions of its own, in the middle of the room
     Space, Fill        empty; made by a function of the rectangle
     Given              in room that was reserved elsewhere
 """
@@ -36,7 +39,7 @@ from typing import Literal
 from pygame import SRCALPHA, Rect, Surface
 from typing_extensions import override
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.panels import ScrollList
@@ -95,6 +98,8 @@ class Share(Wrapper):
         least: Minimum length in pixels.
         most: Maximum length in pixels.
         whole: Never make the part smaller than it needs.
+        keeps_words: Never make the part, a label or a column of labels, narrower than its
+            longest word.
     """
 
     of: float = 1
@@ -102,6 +107,7 @@ class Share(Wrapper):
     least: int = 0
     most: int = UNLIMITED
     whole: bool = False
+    keeps_words: bool = False
 
 
 def _least_length(part: Part) -> int:
@@ -111,7 +117,16 @@ def _least_length(part: Part) -> int:
 
 def _ignores_size(part: Part) -> bool:
     """Return True if the length of a part does not depend on the size that it needs."""
-    return isinstance(part, Share) and not part.whole
+    return isinstance(part, Share) and not (part.whole or part.keeps_words)
+
+
+def _widest_word(part: Part, scale: Scale) -> int:
+    """Return the width of the longest word of a label or of a column of labels, in pixels."""
+    if isinstance(part, Column):
+        return max(_widest_word(each, scale) for each in part.parts)
+    if not isinstance(part, Label) or not part.words:
+        return 0
+    return text.widest_word(part.words, part.role, scale)
 
 
 def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: int) -> list[int]:
@@ -262,7 +277,9 @@ class Row(Container):
                 preferred_width = 0
                 if isinstance(part, Sized):
                     preferred_width = part.width(scale)  # needs no measuring
-                if not preferred_width and not _ignores_size(part):
+                if isinstance(part, Share) and part.keeps_words:
+                    preferred_width = _widest_word(part.part, scale)
+                elif not preferred_width and not _ignores_size(part):
                     preferred_width = part.size(scale)[0]
                 preferred_widths.append(preferred_width)
             self._part_widths[width] = _divided_lengths(self.parts, preferred_widths, room)
@@ -734,8 +751,55 @@ class Unsized(Container):
         return 0, 0
 
 
+class Adaptive(Unsized):
+    """A part whose contents depend on the rectangle that it gets."""
+
+    @abstractmethod
+    def contents(self, rect: Rect) -> Part | list[Widget]:
+        """Return a part that fills a rectangle in pixels, or widgets that have their places."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        contents = self.contents(rect)
+        return contents if isinstance(contents, list) else contents.lay(scale, rect)
+
+
 @dataclass
-class ByRatio(Unsized):
+class At(Unsized):
+    """A part in a rectangle of its own, in pixels: for a picture whose parts overlap each other."""
+
+    part: Part
+    rect: Rect
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.part.lay(scale, self.rect)
+
+
+@dataclass
+class Fitted(Unsized):
+    """A part in proportions of its own, in the middle of the room and as large as it allows.
+
+    Args:
+        ratio: Width divided by height.
+        across: Maximum width in style units; 0 for none.
+    """
+
+    part: Part
+    ratio: float
+    across: float = 0
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        most_width = scale.px(self.across) if self.across else rect.width
+        width = min(most_width, rect.width, round(rect.height * self.ratio))
+        place = Rect(0, 0, width, round(width / self.ratio))
+        place.center = rect.center
+        return self.part.lay(scale, place)
+
+
+@dataclass
+class ByRatio(Adaptive):
     """One of two parts, by the proportions of the room.
 
     Args:
@@ -749,9 +813,8 @@ class ByRatio(Unsized):
     tall: Part
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        part = self.flat if rect.width > self.ratio * rect.height else self.tall
-        return part.lay(scale, rect)
+    def contents(self, rect: Rect) -> Part:
+        return self.flat if rect.width > self.ratio * rect.height else self.tall
 
 
 @dataclass
@@ -766,12 +829,12 @@ class Given(Unsized):
 
 
 @dataclass
-class Fill(Unsized):
+class Fill(Adaptive):
     """Widgets made by a function of the rectangle, which `lay` calls each time."""
 
     make: Callable[[Rect], Widget | Sequence[Widget]]
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> list[Widget]:
         widgets = self.make(rect)
         return [widgets] if isinstance(widgets, Widget) else list(widgets)

@@ -19,12 +19,15 @@ class Ribbon(Widget):
         current: Index of the current phase, counted from 0; negative for none.
         done: Indices of the finished phases.
         brief: Show the current phase only, with room for the longest label.
+        plate_at: Place of the plate while it slides, such as 1.5 between phases 1 and 2; None
+            while it stands on the current phase.
     """
 
     labels: Sequence[str] = ()
     current: int = 0
     done: Sequence[int] = ()
     brief: bool = False
+    plate_at: float | None = None
     group: Group = Group.BAR
 
     def shortened(self) -> "Ribbon":
@@ -45,13 +48,11 @@ class Ribbon(Widget):
             labels = [labels[max(0, current)]]
             current = min(0, current)  # a negative index still means that no phase is current
             done = ()
+        if self.plate_at is not None:
+            current = -1
         picture = paint.ribbon(look.scale, self.rect.size, labels, current, done)
         surface.blit(picture, self.rect)
-
-    def draw_sliding(self, surface: Surface, scale: Scale, phase: float) -> None:
-        """Draw the ribbon with its plate between two phases, such as 1.5 between 1 and 2."""
-        size = self.rect.size
-        surface.blit(paint.ribbon(scale, size, self.labels, -1, self.done), self.rect)
-        label = self.labels[self.current]
-        plate, step = paint.ribbon_plate(scale, size, label, len(self.labels))
-        surface.blit(plate, self.rect.move(round(phase * step), 0))
+        if self.plate_at is not None:
+            label = labels[self.current]
+            plate, step = paint.ribbon_plate(look.scale, self.rect.size, label, len(labels))
+            surface.blit(plate, self.rect.move(round(self.plate_at * step), 0))

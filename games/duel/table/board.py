@@ -15,7 +15,9 @@ from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import (
+    Adaptive,
     Column,
+    Fill,
     Framed,
     Inset,
     Part,
@@ -36,7 +38,7 @@ from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
+from engine.table.panes import LOG_SHARE, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from engine.table.stage import Stage
@@ -233,7 +235,7 @@ class DuelBoard(Board[Duel]):
         contents: dict[str, Part] = {
             "field": field,
             "warriors": WarriorsPane(self, duel),
-            "log": LogPart(self._table),
+            "log": Fill(self._table.sheets.log),
             **self.melee.contents(duel, self._warriors_view(duel)),
         }
         if self._table.sheets.shape == "drawer":
@@ -323,7 +325,7 @@ class DuelBoard(Board[Duel]):
         ):
             return []
         height = min(room, round(scale.px(MAX_LOG_HEIGHT) * scale.text))
-        return [Space(theme.GAP), Sized(LogPart(self._table), high=height)]
+        return [Space(theme.GAP), Sized(Fill(self._table.sheets.log), high=height)]
 
     # Animations and captions.
 
@@ -350,7 +352,7 @@ class DuelBoard(Board[Duel]):
 
     @override
     def stage(self, duel: Duel) -> Stage:
-        cause = captions.end_cause(self._table.events, partial(warrior_name, duel))
+        cause = captions.end_cause(self._table.events, duel)
         return Stage(picture=self._ground.ending(duel), cause=cause)
 
     def _event_caption(self, duel: Duel) -> Prompt | None:
@@ -447,15 +449,15 @@ class DuelBoard(Board[Duel]):
 
 
 @dataclass
-class FieldPane(Unsized):
+class FieldPane(Adaptive):
     """Region with the map and its rulers."""
 
     board: DuelBoard
     duel: Duel
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.board.map.layout(self.duel, scale, rect, self.board.order_part(self.duel))
+    def contents(self, rect: Rect) -> list[Widget]:
+        return self.board.map.layout(self.duel, rect, self.board.order_part(self.duel))
 
 
 @dataclass

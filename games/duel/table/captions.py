@@ -199,7 +199,7 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     return 0, f"{name(fall.seat)} falls"
 
 
-def end_cause(events: Sequence[Event], name: Name) -> str | None:
+def end_cause(events: Sequence[Event], duel: Duel) -> str | None:
     """Return what felled the last opponent in a sentence; None if the end has another reason.
 
     An example is `Ysolde's Swing High takes Brannoch's last card of Endurance.`
@@ -210,8 +210,10 @@ def end_cause(events: Sequence[Event], name: Name) -> str | None:
         return None
     hit = hits[-1]
     blow = "throw" if hit.act == "throw" else ACT_NAMES[hit.act]
-    target = possessive(name(hit.target))
-    return f"{possessive(name(hit.seat))} {blow} takes {target} last card of Endurance."
+    target = possessive(warrior_name(duel, hit.target))
+    return (
+        f"{possessive(warrior_name(duel, hit.seat))} {blow} takes {target} last card of Endurance."
+    )
 
 
 def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:

@@ -18,7 +18,6 @@ from engine.app.map.tags import Tag
 from engine.app.map.tape import End, Tape
 from engine.app.map.transform import Inches
 from engine.app.map.view import PointerTool
-from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
@@ -85,8 +84,9 @@ class MapRegion:
         self._cached_circles: tuple[object, Regions] | None = None
         """Circles around the warriors of a fight, with the key of the positions they belong to."""
 
-    def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
+    def layout(self, duel: Duel, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
+        scale = self._table.scale
         sight = self._map_contents(duel)
         names = self._table.player_names
         shape = self._table.sheets.shape
@@ -134,7 +134,7 @@ class MapRegion:
         """Return all tags, the most important first: the names, then those of the question."""
         notices = []
         for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
-            tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
+            tag = Tag(warrior_name(duel, seat), seat, self._table.colour(seat))
             place = duel.warrior(seat).at
             notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)
@@ -149,12 +149,10 @@ class MapRegion:
 
     def _engagement_circles(self, duel: Duel, fight: Fight) -> Regions:
         """Return the circles that show who is engaged with whom in the fight beside the map."""
-        scale = self._table.scale
-        key = scale.looks, [(seat, duel.warrior(seat).at) for seat in fight.seats]
+        colours = {seat: self._table.colour(seat) for seat in fight.seats}
+        key = colours, [(seat, duel.warrior(seat).at) for seat in fight.seats]
         if self._cached_circles is None or self._cached_circles[0] != key:
-            circles = [
-                engagement_circle(place, duel.base, scale.colour(seat)) for seat, place in key[1]
-            ]
+            circles = [engagement_circle(place, duel.base, colours[seat]) for seat, place in key[1]]
             self._cached_circles = key, Regions(circles)
         return self._cached_circles[1]
 
@@ -166,7 +164,7 @@ class MapRegion:
         start = duel.warrior(decision.seat).at
         others = duel.others(decision.seat)
         end = duel.field.retreat_end(start, duel.places_of(*others))
-        return Retreat(start, end, duel.base, self._table.scale.colour(decision.seat))
+        return Retreat(start, end, duel.base, self._table.colour(decision.seat))
 
     def _caption_notes(self, duel: Duel) -> list[SideNote]:
         """Return the remark of the current caption, as notes beside the map of a small window.

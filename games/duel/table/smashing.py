@@ -240,7 +240,7 @@ class TerrainQuestion:
         for target in duel.others(decision.seat):
             if not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 wounds = warrior.throw_wounds(piece, duel.warrior(target))
-                tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.scale.colour(target))
+                tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.colour(target))
                 place = duel.warrior(target).at
                 tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2, about=target))
         return tags

@@ -14,7 +14,11 @@ from typing_extensions import override
 
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Part, Sized
+from engine.app.widgets.containers import (
+    Fill,
+    Part,
+    Sized,
+)
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Event
@@ -28,7 +32,7 @@ from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.log import TAKEN_BACK
 from engine.table.pace import Pace
-from engine.table.panes import LogPart, TabPage, placed, regions
+from engine.table.panes import TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -202,7 +206,7 @@ class RogueBoard(Board[Rogue]):
                 large=table.large,
             ),
             "figures": self._figures_part(view),
-            "log": LogPart(table),
+            "log": Fill(table.sheets.log),
         }
 
     def _rich_contents(self, view: Rogue) -> dict[str, Part]:
@@ -242,7 +246,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def reading(self, view: Rogue) -> Sequence[str]:
-        if not roomy(self._table.scale):
+        if not self._table.is_roomy:
             return ()
         return [f"Still unseen: {places_of_unseen(view)} {by_suit(unseen_counts(view), STRENGTH)}"]
 
@@ -300,7 +304,7 @@ class RogueBoard(Board[Rogue]):
         return [words] if words else []
 
     def _figures_part(self, view: Rogue) -> Part:
-        roomy_lines = self._fights_and_best_runs(view) if roomy(self._table.scale) else None
+        roomy_lines = self._fights_and_best_runs(view) if self._table.is_roomy else None
         return figures_panel(self._table, view, self._best_run(), roomy_lines)
 
     def _fights_and_best_runs(self, view: Rogue) -> list[str]:

@@ -303,16 +303,6 @@ def _has_cards(act: Act) -> bool:
     return any(isinstance(thing.part, ActCards | ActDice) for thing in act.things)
 
 
-def _card_rect(scale: Scale, rect: Rect, widths: float = 1) -> Rect:
-    """Return the rectangle of the first of cards that are together `widths` cards wide."""
-    ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
-    width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / widths, rect.height / ratio))
-    place = Rect((0, 0), faces.size(width))
-    place.center = rect.center
-    place.left = rect.centerx - round(widths * width / 2)
-    return place
-
-
 @dataclass
 class ActDice(Unsized):
     """Dice that decided a battle, one above the other."""

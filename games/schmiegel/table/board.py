@@ -10,9 +10,15 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Inset, Part, Share, Sized, Unsized
+from engine.app.widgets.containers import (
+    Adaptive,
+    Column,
+    Inset,
+    Part,
+    Share,
+    Sized,
+)
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
@@ -26,7 +32,6 @@ from engine.table.marks import CardMark
 from engine.table.pace import Pace
 from engine.table.panes import TabPage, across, placed, regions
 from engine.table.pause import Pause
-from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.stage import Stage
 from games.schmiegel.rules.state import (
@@ -139,9 +144,8 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
-        scale = self._table.scale
         contents = self._contents(view)
-        if roomy(scale):
+        if self._table.is_roomy:
             full_layout = placed(
                 ROOMY_REGIONS, contents | self._rich_contents(view, contents["turn"])
             )
@@ -190,12 +194,12 @@ class SchmiegelBoard(Board[Schmiegel]):
         for seat in (1, 2):
             ids += [f"empty-{seat}-{column}" for column in range(PARTY_SIZE)]
             ids += [character_of(seat, each.face) for each in view.players[seat - 1].party]
-        return stage_of(view, table.events, table.marked_names, ids, large=table.large)
+        return stage_of(table, view, ids)
 
     @override
     def reading(self, view: Schmiegel) -> Sequence[str]:
         table = self._table
-        if not roomy(table.scale):
+        if not table.is_roomy:
             return ()
         lines = unseen_in_words(view, table.seat.viewer, table.marked_names)
         return [f"Still unseen: {' '.join(lines)}"]
@@ -283,7 +287,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
 
 @dataclass
-class StackedParts(Unsized):
+class StackedParts(Adaptive):
     """Two parts of a column.
 
     Attributes:
@@ -295,6 +299,6 @@ class StackedParts(Unsized):
     share: float
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> Part:
         lower_part = Sized(self.below, high=round(self.share * rect.height))
-        return Column([Share(self.above), lower_part], gap=theme.GAP).lay(scale, rect)
+        return Column([Share(self.above), lower_part], gap=theme.GAP)

@@ -7,22 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import ceil
 
 from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.containers import Column, Fill, Row, Share, Unsized
+from engine.app.widgets.containers import (
+    BOTTOM,
+    Adaptive,
+    At,
+    Column,
+    FirstThatFits,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Space,
+)
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import possessive
-from engine.rules.events import Event, Resigned, first_event
+from engine.rules.events import Resigned, first_event
 from engine.table import faces
 from engine.table.cards import CardWidget, card_picture
+from engine.table.context import TableContext
 from engine.table.dice import DieWidget
 from engine.table.piles import turned
 from engine.table.stage import Stage
@@ -78,7 +89,7 @@ class ToppledCard(Widget):
 
 
 @dataclass
-class FallPicture(Unsized):
+class FallPicture(Adaptive):
     """Picture of the last battle: who hits, the dice, and the last character, which falls.
 
     Attributes:
@@ -94,7 +105,7 @@ class FallPicture(Unsized):
     large: bool
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> Part:
         width = min(rect.width, round(WIDEST_RATIO * rect.height))
         rect = Rect(rect.centerx - width // 2, rect.top, width, rect.height)
         winner_rect = _card_rect(rect, WINNER_SHARE, 0.2)
@@ -111,10 +122,11 @@ class FallPicture(Unsized):
         fallen = ToppledCard("stage-loser", fallen_rect, self.loser, FALLEN_TILT, self.large)
         total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
         total.colour = theme.TITLE_LIGHT
-        total.rect = Rect((0, 0), total.size(scale))
-        total.rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
-        totals = [total] if total.rect.height < MOST_TOTAL_SHARE * rect.height else []
-        return [*widgets, fallen, *self._dice(rect), *totals]
+        total_rect = Rect(0, 0, rect.width // 2, round(MOST_TOTAL_SHARE * rect.height))
+        total_rect.midbottom = rect.left + round(0.47 * rect.width), rect.bottom
+        total_part = FirstThatFits([Column([total], at=BOTTOM), Space(0)])
+        pictures = [*widgets, fallen, *self._dice(rect)]
+        return Layers([*(At(each, each.rect) for each in pictures), At(total_part, total_rect)])
 
     def _scattered_numbers(self, rect: Rect, fallen: Rect) -> Iterator[Widget]:
         """Yield the numbers that fall around the character."""
@@ -143,54 +155,48 @@ class FallPicture(Unsized):
 
 
 @dataclass
-class PartiesPicture(Unsized):
-    """Picture of both parties as a game ends without a fall, side by side.
+class PartyPicture(Adaptive):
+    """Cards of a party as a game ends without a fall, in one row or in two.
 
     Attributes:
-        parties: The faces of each seat's party.
-        names: The players' names by seat, marked up.
-        winner: The seat that has won; 0 for nobody.
-        given_up: The seat whose party is laid down; 0 for none.
+        party: The faces.
+        seat: The seat whose party it is.
+        has_won: True if this seat has won.
+        is_given_up: True if the party is laid down.
         large: True for large indices.
     """
 
-    parties: Sequence[Sequence[Card]]
-    names: Sequence[str]
-    winner: int
-    given_up: int
+    party: Sequence[Card]
+    seat: int
+    has_won: bool
+    is_given_up: bool
     large: bool
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        halves = []
-        for seat, name in enumerate(self.names, start=1):
-            label = Label(f"stage-name-{seat}", words=name, role=Role.HEADING, align="center")
-            label.colour = scale.tint(seat)
-            halves.append(Share(Column([label, Share(Fill(partial(self._party, seat)))])))
-        return Row(halves, gap=20).lay(scale, rect)
-
-    def _party(self, seat: int, room: Rect) -> list[Widget]:
-        """Return the cards of a party, in one row or in two, whichever leaves them larger."""
-        party = self.parties[seat - 1]
+    def contents(self, rect: Rect) -> Part:
+        room = rect
+        party = self.party
         column_count = len(party) if room.width > FLAT_PARTY_RATIO * room.height else 2
         row_count = ceil(len(party) / max(1, column_count))
         cell_width = room.width / max(1, column_count)
         cell_height = room.height / max(1, row_count)
         width = min(CELL_SHARE * cell_width, CELL_SHARE * cell_height / CARD_RATIO)
-        widgets: list[Widget] = []
+        cards: list[Part] = []
         for index, face in enumerate(party):
             place = Rect((0, 0), faces.size(round(width)))
             place.centerx = room.left + round((index % column_count + 0.5) * cell_width)
             place.centery = room.top + round((index // column_count + 0.5) * cell_height)
-            id = f"stage-{seat}-{index}"
-            if seat == self.given_up:
+            id = f"stage-{self.seat}-{index}"
+            if self.is_given_up:
                 degrees = LAID_DOWN_TILTS[index % len(LAID_DOWN_TILTS)]
-                widgets.append(ToppledCard(id, place, face, degrees, self.large))
+                cards.append(
+                    At(ToppledCard(id, card=face, degrees=degrees, large=self.large), place)
+                )
                 continue
-            card = CardWidget(id, place, face, large=self.large)
-            card.state = "target" if seat == self.winner else "rest"
-            widgets.append(card)
-        return widgets
+            card = CardWidget(id, card=face, large=self.large)
+            card.state = "target" if self.has_won else "rest"
+            cards.append(At(card, place))
+        return Layers(cards)
 
 
 CARD_RATIO = theme.CARD_HEIGHT / theme.CARD_WIDTH
@@ -211,23 +217,11 @@ def _card_rect(rect: Rect, height_share: float, x: float) -> Rect:
     return card
 
 
-def stage_of(
-    view: Schmiegel,
-    events: Sequence[Event],
-    names: Sequence[str],
-    ids: Sequence[str],
-    *,
-    large: bool,
-) -> Stage:
-    """Return the stage of the end of a game.
-
-    Args:
-        view: The view at the end.
-        events: The events of the last action.
-        names: The players' names by seat, marked up.
-        ids: The widgets that the stage covers.
-        large: True for cards with large indices.
-    """
+def stage_of(table: TableContext, view: Schmiegel, ids: Sequence[str]) -> Stage:
+    """Return the stage of the end of a game; `ids` are the widgets that it covers."""
+    events = table.events
+    names = table.marked_names
+    large = table.large
     ended = first_event(events, BattleEnded)
     leaving_character = first_leaving_character(events)
     rolls = [event for event in events if isinstance(event, BattleRolled)]
@@ -239,6 +233,13 @@ def stage_of(
         return Stage(ids, FallPicture(roll, loser, numbers, large), cause=cause)
     resigned = first_event(events, Resigned)
     given_up = resigned.seat if resigned else 0
-    parties = [[character.face for character in player.party] for player in view.players]
-    winner = 3 - given_up if given_up else 0
-    return Stage(ids, PartiesPicture(parties, names, winner, given_up, large))
+    halves = []
+    for seat, player in enumerate(view.players, start=1):
+        label = Label(f"stage-name-{seat}", words=names[seat - 1], role=Role.HEADING)
+        label.align = "center"
+        label.colour = table.tint(seat)
+        party = [character.face for character in player.party]
+        has_won = given_up == 3 - seat
+        picture = PartyPicture(party, seat, has_won, given_up == seat, large)
+        halves.append(Share(Column([label, Share(picture)])))
+    return Stage(ids, Row(halves, gap=20))

@@ -13,12 +13,15 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Widget
+from engine.app.theme import Role
+from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import (
     CENTRE,
+    Adaptive,
     Column,
+    FirstThatFits,
     Framed,
+    Given,
     Layers,
     Part,
     Row,
@@ -26,7 +29,6 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
@@ -35,7 +37,6 @@ from engine.rules.events import TurnBegan, first_event
 from engine.table.act import MARK_SIDE, Act
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from engine.table.shapes import roomy
 from engine.words.percents import percent
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.act_facts import ActFacts
@@ -169,7 +170,7 @@ class BattlePanel:
 
     def _act_part(self, act: Act) -> Part:
         """Return the panel of an act, with the colour of the seat that acted at its top."""
-        return party_act_panel(act, self._table.scale.colour(act.seat) if act.seat else None)
+        return party_act_panel(act, self._table.colour(act.seat) if act.seat else None)
 
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
@@ -187,7 +188,7 @@ class BattlePanel:
         battle_odds = _odds_of(seen) if question else None
         parties = self._parties.attackers_and_defenders(seen)
         notes = Notes(
-            seen, self._selection, *parties, mark, battle_odds, shows_odds, roomy(self._table.scale)
+            seen, self._selection, *parties, mark, battle_odds, shows_odds, self._table.is_roomy
         )
         guide = notes.guide(ask)
         if ask == Asked.DEFEND:
@@ -306,7 +307,7 @@ class BattlePanel:
 
 
 @dataclass
-class ActAndChoice(Unsized):
+class ActAndChoice(Adaptive):
     """Act and guide to the choices in a tab, where they scroll if there is no room for both.
 
     Attributes:
@@ -320,15 +321,14 @@ class ActAndChoice(Unsized):
     is_news: bool
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        height_left = rect.height - self.choice.size(scale, rect.width)[1]
-        if height_left >= TAB_ACT_SHARE * rect.height:
-            parts = [Share(self.act), self.choice]
-            return Column(parts, gap=theme.GAP).lay(scale, rect)
+    def contents(self, rect: Rect) -> Part:
+        least_height = round(TAB_ACT_SHARE * rect.height)
+        both = Column([Share(Given(self.act), least=least_height), self.choice], gap=theme.GAP)
         act = Sized(self.act, high=round(WHOLE_ACT_SHARE * rect.height))
         order = [act, self.choice] if self.is_news else [self.choice, act]
         column = Column(order, gap=theme.GAP)
-        return Scrolled("middle-list", column, called="Action and choices").lay(scale, rect)
+        list_of_both = Scrolled("middle-list", column, called="Action and choices")
+        return FirstThatFits([both, list_of_both])
 
 
 def _answer_meanings(

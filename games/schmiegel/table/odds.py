@@ -191,7 +191,7 @@ def odds_against_each(
         attacker: Character that attacks.
         defenders: Character of each column; None leaves its column empty.
         odds: Returns the odds of a battle between an attacker and a defender.
-        chosen_defender: The defender chosen so far.
+        chosen_defender: The defender that is chosen now.
     """
 
     def columns(style: FigureStyle) -> Part:

@@ -20,12 +20,15 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
     BOTTOM,
+    CENTRE,
+    At,
     Column,
     FirstThatFits,
     Flow,
     Inside,
     Part,
     Row,
+    Share,
     Sized,
     Space,
     Unsized,
@@ -255,27 +258,22 @@ class StandingCharacter(Unsized):
             widgets.append(Band(f"band.{self.character.face}", band_rect, self.band))
         widgets += self._sign_widgets(scale, rect, face)
         widgets += [*self._number_widgets(rect, face, tops), self._face_widget(face)]
-        return [*widgets, *self._new_tag(scale, face, tops)]
+        return [*widgets, *self._new_tag(face, tops).lay(scale, face)]
 
-    def _new_tag(self, scale: Scale, face: Rect, tops: Sequence[int]) -> list[Widget]:
+    def _new_tag(self, face: Rect, tops: Sequence[int]) -> Part:
         """Return the tag on a number that the act has just brought, where the number has room."""
         numbers = self.character.lowest_first
         if self.new_number not in numbers or self.mark(self.new_number).key:
-            return []
+            return Space(0)
         index = numbers.index(self.new_number)
         strip_height = [*tops, face.top][index + 1] - tops[index]
         label = Label("new-words", words="new", role=Role.SMALL, colour=theme.INK, align="center")
-        label.middle = True
-        width, height = label.size(scale)
-        width += scale.px(TAG_PAD)
-        room = face.width - faces.index_width(face.width)
-        if height > strip_height or width > room:
-            return []
-        place = Rect(0, 0, width, min(strip_height, height + 2))
-        place.midright = face.right - scale.px(TAG_INSET), tops[index] + strip_height // 2
-        tag = Plate("new", ground=TAG_GROUND, called="new", may_overlap=True)
         label.may_overlap = True
-        return Inside(tag, label).lay(scale, place)
+        index_width = faces.index_width(face.width)
+        room = Rect(face.left + index_width, tops[index], face.width - index_width, strip_height)
+        tag = Plate("new", ground=TAG_GROUND, called="new", may_overlap=True)
+        row = Row([Share(Space(0)), Inside(tag, label, TAG_PAD / 2), Space(TAG_INSET)], at=CENTRE)
+        return At(FirstThatFits([row, Space(0)]), room)
 
     def _sign_widgets(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
         """Return the words below the card, or beside it."""

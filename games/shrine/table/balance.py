@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import CENTRE, TOP, Column, Part, Row, Share, Sized
 from engine.rules.cards import Card
@@ -63,7 +63,7 @@ def playing_seat(table: TableContext, view: Shrine) -> int:
     return 0
 
 
-def panels(table: TableContext, view: Shrine, scale: Scale) -> Part:
+def panels(table: TableContext, view: Shrine) -> Part:
     """Return a plate with the cards to match, and below it how each other seat matches them."""
     balancer = playing_seat(table, view)
     model_player = view.player(balancer)
@@ -90,7 +90,7 @@ def panels(table: TableContext, view: Shrine, scale: Scale) -> Part:
         future_text = future_words(view.player(seat), model_player)
         words = f"{table.name(seat)} {past_words(events, seat) if is_done else future_text}"
         label = Label(f"equal-{number}", words=words, role=Role.STRONG if is_now else Role.BODY)
-        label.colour = scale.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
+        label.colour = table.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
         line = with_seat_mark(f"equal-mark-{number}", seat, label)
         if cards := matching_cards(events, seat, table.seat.viewer):
             fan = CardFan(cards, "oxblood", f"equal-{seat}", table.large)

@@ -72,7 +72,7 @@ class ShrinePrompts:
         seat = table.near_seat
         # the answers in the middle have a button of their own to look at a hand
         looker = 0 if table.ask in ANSWERS else table.asked
-        if table.scale.narrow:
+        if table.sheets.shape == "tabs":
             cards = self._hand.cards(hand_of(seat), _unannounced_cards(view, seat), mark)
             bar = self._hand.bar(request, seat, cards, looker=looker)
             # otherwise the hand is being dealt
@@ -219,7 +219,9 @@ class ShrinePrompts:
             )
             offers.append(offer)
         offers.append(self._pass_offer())
-        if self._table.scale.narrow:  # eight buttons in large letters leave no room for hints
+        if (
+            self._table.sheets.shape == "tabs"
+        ):  # eight buttons in large letters leave no room for hints
             return [offer._replace(hint="", tip=_tip_with_hint(offer)) for offer in offers]
         return offers
 

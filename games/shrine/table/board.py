@@ -12,7 +12,12 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Fill, Inset, Part
+from engine.app.widgets.containers import (
+    Fill,
+    Inset,
+    Part,
+    Wrapper,
+)
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.events import Event
@@ -25,7 +30,6 @@ from engine.table.marks import CardMark
 from engine.table.pace import Pace
 from engine.table.panes import TabPage, placed, regions
 from engine.table.pause import Pause
-from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.stage import Stage
 from games.shrine.rules.actions import Announceable, Steal
@@ -153,14 +157,13 @@ class ShrineBoard(Board[Shrine]):
         mark = self._marks(view)
         near = table.near_seat
         aimed_action = self._aimed_action(view)
-        is_roomy = roomy(scale)
         seat_panels = SeatPanels(table, self.standing_passes, view, scale, mark, aimed_action)
         seat_parts: dict[str, Part] = {
             f"seat-{seat}": Fill(partial(seat_panels.panel, seat=seat, is_at_foot=seat == near))
             for seat in seats_from(near, view.seats)
         }
         piles = Piles(table, view, mark)
-        middle = Fill(partial(self.middle.panels, view, scale))
+        middle = Fill(partial(self.middle.panels, view))
         hand = self._bar.hand_part(view, self.usable.marks(view))
         near_panel = Fill(partial(seat_panels.near_panel, seat=near, hand=hand))
         contents: dict[str, Part] = {
@@ -171,17 +174,17 @@ class ShrineBoard(Board[Shrine]):
             "known": KnownCards(table, view, mark),
         }
         is_busy = self.middle.is_busy(view)
-        split = wide_regions(near, view.seats, scale.text, is_busy=is_busy, is_roomy=is_roomy)
+        split = wide_regions(near, view.seats, scale.text, is_busy=is_busy, is_roomy=table.is_roomy)
         regions_part = placed(split, contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:
-            widgets = _lay_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
-            return [*widgets, *self._arrow(view, scale, widgets)]
+            widgets = InTurnOrder(Inset(regions_part, 0, theme.GAP)).lay(scale, rect)
+            return [*widgets, *self._arrow(view, widgets)]
 
         sheets = {
             "seats": TabPage(
                 "Shrines",
-                Fill(partial(_lay_in_turn_order, seats_page([*seat_parts.values()]), scale)),
+                InTurnOrder(seats_page([*seat_parts.values()])),
             ),
             "middle": TabPage(self.middle.title(), middle),
             "piles": TabPage("Piles", piles),
@@ -196,13 +199,13 @@ class ShrineBoard(Board[Shrine]):
         drafted_action = self.draft.complete_action
         return drafted_action if isinstance(drafted_action, Announceable) else None
 
-    def _arrow(self, view: Shrine, scale: Scale, widgets: Sequence[Widget]) -> Sequence[Widget]:
+    def _arrow(self, view: Shrine, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the arrow from the plate in the middle to the target of the action, if any."""
         action = self._aimed_action(view)
         if not action or not action.target or isinstance(action, Steal):
             return ()  # a hand is ringed instead: the arrow would cross the Field
         target_names = card_use_of(action, view.turn).aims - {GRAVEYARD}
-        arrow = aim_arrow(scale, widgets, action.target, target_names)
+        arrow = aim_arrow(self._table.scale, widgets, action.target, target_names)
         return (arrow,) if arrow else ()
 
     def _marks(self, view: Shrine) -> MarkOf:
@@ -294,7 +297,12 @@ class ShrineBoard(Board[Shrine]):
             self.standing_passes.reset()
 
 
-def _lay_in_turn_order(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
-    """Lay out a part of the table with the seats' panels first, in turn order, for the Tab key."""
-    widgets = part.lay(scale, rect)
-    return sorted(widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~")
+class InTurnOrder(Wrapper):
+    """Part of the table with the seats' panels first, in turn order, for the Tab key."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        widgets = super().lay(scale, rect)
+        return sorted(
+            widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~"
+        )

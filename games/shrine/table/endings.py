@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Rect
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share, Space, Unsized
+from engine.app.theme import Role
+from engine.app.widgets import Label
+from engine.app.widgets.containers import (
+    CENTRE,
+    Adaptive,
+    At,
+    Column,
+    Fitted,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card
 from engine.rules.events import Ended, GameOver, Moved, first_event
 from engine.rules.played import Played
 from engine.table import faces
-from engine.table.act import arrow_picture
+from engine.table.act import BrassArrow
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
@@ -59,7 +70,7 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
     if fall:
         parts.append(Share(DecidingCards(fall.cards, table.large), 0.7))
     if fall or (winner and fallen):
-        parts.append(Share(Column([Share(StageArrow("stage-arrow"))]), 0.32))
+        parts.append(Share(_arrow(), 0.32))
     if fallen:
         ruins = Row([Share(_ruin(table, view, seat)) for seat in fallen], gap=4)
         parts.append(Share(ruins, max(1, ROW_SHARE * len(fallen))))
@@ -71,6 +82,12 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
         f"{names[winner - 1]} keeps the last Shrine" if winner and fall and is_whole_match else "",
         fall_sentence(fall, names) if fall else None,
     )
+
+
+def _arrow() -> Part:
+    """Return the arrow to the ruins, as large as its room allows."""
+    arrow = BrassArrow("stage-arrow", size_units=ARROW_SIZE)
+    return Fitted(arrow, ARROW_SIZE[0] / ARROW_SIZE[1], ARROW_SIZE[0])
 
 
 def _winner(played: Played) -> int:
@@ -103,13 +120,13 @@ def _named(table: TableContext, seat: int, part: Part) -> Part:
     """Return a Shrine over its owner's name, in the owner's colour."""
     mark = SeatMark(f"stage-seat-{seat}", seat=seat, side=MARK_SIDE)
     name = Label(f"stage-name-{seat}", words=table.name(seat), role=Role.HEADING)
-    name.colour = table.scale.tint(seat)
+    name.colour = table.tint(seat)
     margin = Share(Space(0))
     return Column([Share(part), Row([margin, mark, Space(8), name, margin], at=CENTRE)], gap=6)
 
 
 @dataclass
-class StandingShrine(Unsized):
+class StandingShrine(Adaptive):
     """Shrine with its cards, as large as the room allows.
 
     Attributes:
@@ -125,14 +142,14 @@ class StandingShrine(Unsized):
     is_crowned: bool
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> Part:
         drawing = fitted(rect)
         left, top, width, height = (round(n * drawing.width / CANVAS[0]) for n in NICHE)
         room = Rect(drawing.left + left, drawing.top + top, width, height)
         room = room.inflate(-round((1 - STACK_SHARE) * width), -height // 6)
         stack = ShrineStack(self.table, self.view, self.seat, _at_rest, is_spread_out=False)
         kind = CrownedFrame if self.is_crowned else PlainFrame
-        return [kind(f"stage-frame-{self.seat}", drawing), *stack.lay(scale, room)]
+        return Layers([At(kind(f"stage-frame-{self.seat}"), drawing), At(stack, room)])
 
 
 def _at_rest(*names: str) -> CardMark:
@@ -140,7 +157,7 @@ def _at_rest(*names: str) -> CardMark:
 
 
 @dataclass
-class DecidingCards(Unsized):
+class DecidingCards(Adaptive):
     """Cards that decided the game, in full light and ringed.
 
     Attributes:
@@ -152,7 +169,7 @@ class DecidingCards(Unsized):
     large: bool
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> Part:
         steps = CARD_STEP * (len(self.cards) - 1)
         card_height = CARD_HEIGHT_SHARE * rect.height
         card_width = card_height * theme.CARD_WIDTH / theme.CARD_HEIGHT
@@ -164,18 +181,6 @@ class DecidingCards(Unsized):
         ]
         for widget in widgets:
             widget.state = "target"  # a ring without a lift
+        margin = Share(Space(0))
         line = CardLine(widgets, size, round(CARD_STEP * width))
-        place = Rect((0, 0), line.size(scale))
-        place.center = rect.center
-        return line.lay(scale, place)
-
-
-@dataclass(eq=False, repr=False)
-class StageArrow(Widget):
-    """Arrow to the ruins, as large as its room allows."""
-
-    @override
-    def draw(self, surface: Surface, look: Look) -> None:
-        width = min(look.scale.px(ARROW_SIZE[0]), self.rect.width)
-        picture = arrow_picture((width, width * ARROW_SIZE[1] // ARROW_SIZE[0]))
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        return Row([margin, line, margin], at=CENTRE)

@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
 from pygame import Rect
-from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
-    Container,
-    Fill,
     FirstThatFits,
     Framed,
+    Given,
     Part,
     Row,
     Share,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.table.act import act_panel
 from engine.table.actionbar import Offer
 from engine.table.context import TableContext
-from engine.table.shapes import roomy
 from engine.words.log import tokens
 from engine.words.reasons import capital
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
@@ -121,15 +116,15 @@ class AnnouncementPanel:
             return True
         return view.turn != table.seat.viewer and bool(table.history) and not is_dealing(table)
 
-    def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
+    def panels(self, view: Shrine, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
 
         A roomy window also shows, beside or below, the outcome of each answer and the cards that
         each Shrine falls to, if they have room.
         """
-        is_roomy = roomy(scale)
+        scale = self._table.scale
         further_panels = {
-            has_hand_chips: self._further_panels(view, scale, has_hand_chips) if is_roomy else []
+            has_hand_chips: self._further_panels(view, has_hand_chips)
             for has_hand_chips in (True, False)
         }
         half_width = (rect.width - scale.px(theme.GAP)) // 2
@@ -137,10 +132,10 @@ class AnnouncementPanel:
 
         def arranged_panels(count: int, has_hand_chips: bool) -> Part:
             width = half_width if is_beside and count else rect.width
-            part = self._main_panel(view, scale, width)
+            part = self._main_panel(view, width)
             if is_beside and count:
                 column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
-                main_panel = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
+                main_panel = Given(part)  # a panel can be briefer in a low room
                 return Row([Share(main_panel), Share(column)], gap=theme.GAP)
             return (
                 Column([part, *further_panels[has_hand_chips][:count]], gap=theme.GAP)
@@ -153,33 +148,40 @@ class AnnouncementPanel:
         builders = [partial(arranged_panels, *alternative) for alternative in alternatives]
         return FirstFit(builders).lay(scale, rect)
 
-    def _further_panels(self, view: Shrine, scale: Scale, has_hand_chips: bool) -> list[Part]:
+    def _further_panels(self, view: Shrine, has_hand_chips: bool) -> list[Part]:
         """Return the further panels of a roomy window; optionally with chips for the open hand."""
         table = self._table
-        if view.outcome is not None or (table.beats.is_playing_back and not table.history):
+        if not table.is_roomy or view.outcome is not None:
             return []
-        vulnerability = Share(
-            VulnerabilityTable(table, self._draft, view, scale).part(has_hand_chips)
-        )
+        if table.beats.is_playing_back and not table.history:
+            return []
+        vulnerability = Share(VulnerabilityTable(table, self._draft, view).part(has_hand_chips))
         if view.announced and table.ask in ANSWERS:
             return [outcomes_panel(table, view), vulnerability]
         return [vulnerability]
 
-    def _main_panel(self, view: Shrine, scale: Scale, width: int) -> Part:
+    def _main_panel(self, view: Shrine, width: int) -> Part:
         """Return the main panel, `width` in pixels."""
         table = self._table
+        scale = table.scale
         if view.announced:
             return self._announced_panels.part(view, scale, width)
         if balance.playing_seat(table, view):
-            return balance.panels(table, view, scale)
+            return balance.panels(table, view)
         if self._draft.has_pick and (button := self._announce_offer(view)):
             return self._preview.panels(view, scale, width, button)
         question = self._question(view)
         if is_dealing(table) or not (act := self._acts.shown()):
             return self._opening(view, question)
-        panel = Share(act_panel(table, act), least=scale.px(LEAST_ACT_HEIGHT))
+        panel = Given(act_panel(table, act))
+        least_height = scale.px(LEAST_ACT_HEIGHT)
+        if not question:
+            return Share(panel, least=least_height)
         asked_seat = table.decision.seat if table.decision else view.turn
-        return ActAndQuestion(panel, _parchment(asked_seat, *question)) if question else panel
+        parchment = _parchment(asked_seat, *question)
+        below_act = Column([Share(panel, least=least_height), parchment], gap=GAP)
+        beside_act = Row([Share(panel, ACT_SHARE), Share(parchment)], gap=GAP)
+        return FirstThatFits([below_act, beside_act])
 
     # Between actions.
 
@@ -237,27 +239,3 @@ def _parchment_rows(seat: int, title: str, words: str, role: Role) -> list[Part]
     mark = SeatMark("choose-mark", seat=seat, side=MARK_SHARE * role.size)
     line = Label("how", words=words, colour=theme.INK_LIGHT)
     return [Row([mark, Share(heading)], gap=10, at=CENTRE), *([line] if words else [])]
-
-
-@dataclass
-class ActAndQuestion(Container):
-    """Last act with the question to a person: below it, or beside it in a low room.
-
-    Attributes:
-        act: The panel of the act, with its least height.
-        question: The panel of the question.
-    """
-
-    act: Share
-    question: Part
-
-    @override
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        question_width, question_height = self.question.size(scale, width)
-        return question_width, self.act.least + scale.px(GAP) + question_height
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if self.size(scale, rect.width)[1] <= rect.height:
-            return Column([self.act, self.question], gap=GAP).lay(scale, rect)
-        return Row([Share(self.act, ACT_SHARE), Share(self.question)], gap=GAP).lay(scale, rect)

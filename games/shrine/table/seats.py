@@ -192,7 +192,7 @@ class SeatPanels(NamedTuple):
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
         player = self.view.player(seat)
-        is_flat = _is_flat(scale, rect)
+        is_flat = self._is_flat(rect)
         name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
@@ -246,7 +246,7 @@ class SeatPanels(NamedTuple):
         widgets = stack.lay(scale, shrine_rect)
         shrine_parts = self._shrine_parts(seat, is_low=is_low)
         tokens_width = round(slot_count * (TOKEN_SHARE * shrine_rect.width + scale.px(GAP)))
-        words_rect, tokens_rect = _words_and_field(scale, field_rect, tokens_width)
+        words_rect, tokens_rect = self._words_and_field(field_rect, tokens_width)
         further_parts = self._further_parts(seat) if is_large else []
         if words_rect:
             widgets += WordsThatFit([*shrine_parts, *further_parts]).lay(scale, words_rect)
@@ -304,6 +304,28 @@ class SeatPanels(NamedTuple):
         thefts = stolen_from(self.view, self.table.history, viewer)
         return [theft.card for theft in thefts if theft.thief == seat]
 
+    def _is_flat(self, rect: Rect) -> bool:
+        """Return True if the name of a panel stands beside its cards, because the panel is low."""
+        scale = self.scale
+        return (
+            rect.width > FLAT_RATIO * rect.height
+            and rect.height < scale.px(FLAT_HEIGHT)
+            and rect.width >= scale.px(FLAT_WIDTH)
+        )
+
+    def _words_and_field(self, room: Rect, tokens_width: int) -> tuple[Rect | None, Rect]:
+        """Return the rectangles for words beside a Shrine, and for the Field at their right.
+
+        Without room for the words there is no rectangle for them; then they stand below the tokens.
+        """
+        gap = self.scale.px(COLUMN_GAP)
+        words_width = room.width - tokens_width - gap
+        if words_width < self.scale.px(WORDS_WIDTH) * self.scale.text:
+            return None, room
+        words_rect = Rect(room.left, room.top, words_width, room.height)
+        left = words_rect.right + gap
+        return words_rect, Rect(left, room.top, room.right - left, room.height)
+
     # Words.
 
     def _shrine_parts(self, seat: int, *, is_low: bool) -> list[Part]:
@@ -349,9 +371,9 @@ class SeatPanels(NamedTuple):
             return []
         parts: list[Part] = []
         if fall := fall_of(view, seat, self.table.name):
-            tag = fall_tag(seat, fall, self.scale, is_low=is_low)
+            tag = fall_tag(seat, fall, is_low=is_low)
             parts.append(tag if is_low else Column([Space(4), tag, Space(2)]))
-        if seat == view.turn and (healing := healing_part(view, seat, self.scale)):
+        if seat == view.turn and (healing := healing_part(view, seat)):
             parts.append(Column([Space(4), healing, Space(2)]))
         if fall and fall.note:
             parts.append(_note(f"tag-note-{seat}", fall.note))
@@ -434,15 +456,6 @@ def _hand_beside_name(
     return hands
 
 
-def _is_flat(scale: Scale, rect: Rect) -> bool:
-    """Return True if the name of a panel stands beside its cards, because the panel is low."""
-    return (
-        rect.width > FLAT_RATIO * rect.height
-        and rect.height < scale.px(FLAT_HEIGHT)
-        and rect.width >= scale.px(FLAT_WIDTH)
-    )
-
-
 def _name_beside_cards(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> tuple[list[Widget], Rect]:
@@ -461,20 +474,6 @@ def _name_beside_cards(
     widgets = name_part.lay(scale, Rect(room.topleft, (width, room.height)))
     left = room.left + width + pad
     return widgets, Rect(left, room.top, room.right - left, room.height)
-
-
-def _words_and_field(scale: Scale, room: Rect, tokens_width: int) -> tuple[Rect | None, Rect]:
-    """Return the rectangles for words beside a Shrine, and for the Field at their right.
-
-    Without room for the words there is no rectangle for them; then they stand below the tokens.
-    """
-    gap = scale.px(COLUMN_GAP)
-    words_width = room.width - tokens_width - gap
-    if words_width < scale.px(WORDS_WIDTH) * scale.text:
-        return None, room
-    words_rect = Rect(room.left, room.top, words_width, room.height)
-    left = words_rect.right + gap
-    return words_rect, Rect(left, room.top, room.right - left, room.height)
 
 
 def _shrine_and_field(

@@ -13,12 +13,13 @@ from engine.app import art, theme
 from engine.app.paint.grounds import Edging, flat
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.text import SUIT_ART, SUIT_INK
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Look, Picture, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
     FirstThatFits,
+    Flow,
     Inside,
     Part,
     Row,
@@ -115,7 +116,20 @@ class TagPoint(Widget):
         surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
-def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Part:
+@dataclass(eq=False, repr=False)
+class SuitSign(Widget):
+    """Picture of a suit, in its colour on a dark ground."""
+
+    suit: str = ""
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        colour = theme.css(theme.suit_colour(self.suit, "dark", look.scale.four_colours))
+        recolour = {SUIT_INK: colour}
+        Picture(self.id, self.rect, art=SUIT_ART[self.suit], recolour=recolour).draw(surface, look)
+
+
+def fall_tag(seat: int, fall: Fall, *, is_low: bool = False) -> Part:
     """Return the tag with the cards to which the Shrine of a seat falls, as brief as need be.
 
     With `is_low` it is as low as a line of text.
@@ -125,7 +139,7 @@ def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Pa
     figures = Label(f"tag-{seat}-totals", words=fall.totals, role=role)
     caption = Label(f"tag-{seat}-words", words="falls to", role=Role.NOTE)
     suits = [
-        Sized(_suit_picture(seat, suit, scale), SUIT_SIDE, SUIT_SIDE, grows=True)
+        Sized(SuitSign(f"tag-{seat}-{suit}", suit=suit), SUIT_SIDE, SUIT_SIDE, grows=True)
         for suit in fall.suits
     ]
     brief_figures = Label(figures.id, words=fall.brief_totals, role=role)
@@ -155,13 +169,7 @@ def _pointed(seat: int, body: Part) -> Part:
     return Row([Sized(Column([point], at=CENTRE), width), body])
 
 
-def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
-    """Return the picture of a suit, in its colour on a dark ground."""
-    colour = theme.css(theme.suit_colour(suit, "dark", scale.four_colours))
-    return Picture(f"tag-{seat}-{suit}", art=SUIT_ART[suit], recolour={SUIT_INK: colour})
-
-
-def healing_part(view: Shrine, seat: int, scale: Scale) -> Part | None:
+def healing_part(view: Shrine, seat: int) -> Part | None:
     """Return the cards that heal the Shrine of a seat on a plate; None if it has no open card.
 
     A condition stands in a line below the plate.
@@ -171,7 +179,7 @@ def healing_part(view: Shrine, seat: int, scale: Scale) -> Part | None:
         return None
     label = Label(f"heal-{seat}", words=words, role=Role.NOTE)
     plate = Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
-    row = Row([Share(plate, most=plate.size(scale)[0])])
+    row = Flow([plate])
     if not colour:
         return row
     condition = f"One of the pair must be {colour}."

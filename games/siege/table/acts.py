@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.containers import Unsized
+from engine.app.widgets.containers import Fitted, Unsized
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
 from engine.rules.events import Event, Looked, Moved, first_event
@@ -103,7 +103,9 @@ class SiegeActs(Acts):
                 return ActThing(medal, "back to the yard", MEDAL_SHARE)
             case WallsChanged(before=before, after=after):
                 verb = "laid" if after > before else "lost"
-                return ActThing(CourseOfStone(max(before, after)), f"a course {verb}", 1.5)
+                stone = StonePicture("act-course", number=max(before, after))
+                course = Fitted(stone, COURSE_SIZE[0] / COURSE_SIZE[1], COURSE_SIZE[0])
+                return ActThing(course, f"a course {verb}", 1.5)
             case Resupplied(cards=cards, source=source, target=target):
                 brought_back = self.fan(Moved(cards, source, target))
                 count = in_words(len(cards), "black card")
@@ -148,24 +150,9 @@ class LargeMedal(Unsized):
         return [medal]
 
 
-@dataclass
-class CourseOfStone(Unsized):
-    """Part of a course of the walls, numbered from 1 at the foot, as wide as the room allows."""
-
-    number: int
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        greatest_width, greatest_height = map(scale.px, COURSE_SIZE)
-        width = min(greatest_width, rect.width, rect.height * greatest_width // greatest_height)
-        place = Rect(0, 0, width, width * greatest_height // greatest_width)
-        place.center = rect.center
-        return [StonePicture("act-course", place, self.number)]
-
-
 @dataclass(eq=False, repr=False)
 class StonePicture(Widget):
-    """Picture of the beginning of a course of the walls."""
+    """Picture of the beginning of a course of the walls, numbered from 1 at the foot."""
 
     number: int = 1
 

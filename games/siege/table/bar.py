@@ -20,7 +20,6 @@ from engine.table.actionbar import Offer, Prompt, as_main_button, offer_for, wit
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
-from engine.table.shapes import roomy
 from engine.words.percents import percent
 from games.siege.rules.actions import (
     MENU,
@@ -133,7 +132,7 @@ class SiegePrompts:
     @property
     def _has_panel(self) -> bool:
         """True if the cards that a seat knows have their own panel; it may then stay open."""
-        return roomy(self._table.scale)
+        return self._table.is_roomy
 
     def tallest_requests(self, view: Siege) -> list[Request] | None:
         """Return each side's defence beside all its actions, to reserve room for them.

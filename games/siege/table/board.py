@@ -32,7 +32,6 @@ from engine.table.panes import TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
-from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.stage import Stage
 from engine.words.log import entry_heading
@@ -195,7 +194,7 @@ class SiegeBoard(Board[Siege]):
         scale = self._table.scale
         if is_looking and table.sheets.shape == "tabs":
             return Inset(self._look_panel(view), theme.MARGIN, 8).lay(scale, room)
-        if table.sheets.shape == "full" and roomy(scale):
+        if table.sheets.shape == "full" and table.is_roomy:
             regions_part = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
             return regions(table, room, Inset(regions_part, 0, theme.GAP), {})
         contents = self._contents(view)
@@ -243,7 +242,7 @@ class SiegeBoard(Board[Siege]):
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
         contents["clash"] = self._middle.clash(view)
-        contents["below"] = self._middle.lower_part(view, scale, past)
+        contents["below"] = self._middle.lower_part(view, past)
         if not is_ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
         return contents

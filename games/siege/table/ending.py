@@ -7,27 +7,25 @@ that ran out with its cause.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
-from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Widget
+from engine.app.theme import Role
+from engine.app.widgets import Label
 from engine.app.widgets.containers import (
     CENTRE,
     ByRatio,
     Column,
     FirstThatFits,
+    Fitted,
     Given,
     Part,
     Row,
     Share,
     Sized,
     Space,
-    Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import note
@@ -127,33 +125,11 @@ def end_prompt_words(table: TableContext) -> str:
     return f"{clash.attack_sum} beats {clash.defence_sum}."
 
 
-def city_of(view: Siege, end: SiegeEnd) -> CityPart:
-    """Return the city as it stands at the end."""
-    return CityPart(view.walls, end.holder, end.is_city_taken)
-
-
-@dataclass
-class CityPart(Unsized):
-    """City in its proportions, as large as the room allows.
-
-    Attributes:
-        courses: Number of courses.
-        holder: Seat whose banner flies.
-        is_fallen: True if its gate is broken.
-    """
-
-    courses: int
-    holder: int
-    is_fallen: bool
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        width = min(rect.width, round(rect.height * CITY_RATIO))
-        place = Rect(0, 0, width, round(width / CITY_RATIO))
-        place.center = rect.center
-        city = walls.Walls("stage-city", place, self.courses, self.holder, self.is_fallen)
-        city.banner_growth = BANNER_GROWTH
-        return [city]
+def city_of(view: Siege, end: SiegeEnd) -> Part:
+    """Return the city as it stands at the end, with the banner of its holder."""
+    city = walls.Walls("stage-city", Rect(), view.walls, end.holder, end.is_city_taken)
+    city.banner_growth = BANNER_GROWTH
+    return Fitted(city, CITY_RATIO)
 
 
 class FallenCity(NamedTuple):
@@ -161,7 +137,7 @@ class FallenCity(NamedTuple):
 
     table: TableContext
     clash: ClashResolved
-    city: CityPart
+    city: Part
 
     def part(self) -> Part:
         """Return everything in one row in a flat room, else the city over the cards."""
@@ -203,7 +179,7 @@ class FallenCity(NamedTuple):
         seat = self._seat(side)
         mark = SeatMark(f"stage-mark-{side}", seat=seat, side=MARK_SIDE)
         label = Label(f"stage-side-{side}", words=("Attack", "Defence")[side], role=Role.BUTTON)
-        label.colour = self.table.scale.tint(seat)
+        label.colour = self.table.tint(seat)
         total = (clash.attack_sum, clash.defence_sum)[side]
         figure = Label(f"stage-sum-{side}", words=str(total), role=role, align="center")
         figure.colour = theme.DISC_BOTTOM if side else theme.BRASS_LIGHT
@@ -230,7 +206,7 @@ def sum_parts(clash: ClashResolved, side: int) -> str:
     return " + ".join(parts)
 
 
-def city_and_causes(city: CityPart, causes: Sequence[ActThing]) -> Part:
+def city_and_causes(city: Part, causes: Sequence[ActThing]) -> Part:
     """Return a city over the things that decided its fate, if there are any."""
     if not causes:
         return city

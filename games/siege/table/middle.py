@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import (
     CENTRE,
@@ -32,7 +32,6 @@ from engine.rules.events import Event, first_event
 from engine.table.act import Act, act_panel
 from engine.table.context import TableContext
 from engine.table.log import TAKEN_BACK
-from engine.table.shapes import roomy
 from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,
@@ -180,10 +179,10 @@ class ClashRegion:
             brief_odds=brief_odds_panel(name, rows, besieger),
         ).part()
 
-    def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
+    def lower_part(self, view: Siege, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
-        past_clashes = clashes_panel(past, table.turn_word, scale)
+        past_clashes = clashes_panel(past, table.turn_word, table.scale)
         if rows := self.odds_rows(view):
             return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
@@ -243,7 +242,7 @@ class ClashRegion:
         if viewer != decision.seat:
             return rows_of(public_prospects)
         own_prospects = prospects(self._table, view, decision.seat)
-        in_brackets = roomy(self._table.scale)
+        in_brackets = self._table.is_roomy
         return rows_of(own_prospects, public_prospects, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:

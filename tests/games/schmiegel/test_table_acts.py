@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 from engine.app.widgets import Label, overflows, walk
+from engine.app.widgets.containers import Column, Row, Share
 from engine.rules.cards import HIDDEN
 from engine.rules.ending import Resign
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
 from engine.table.table import Table
 from games.schmiegel.table.acts import ActCards, SchmiegelActs
-from games.schmiegel.table.ending import FallPicture, PartiesPicture
+from games.schmiegel.table.ending import FallPicture, PartyPicture
 from games.schmiegel.table.party import Band
 from tests.games.schmiegel.table_play import (
     GAME,
@@ -290,8 +291,15 @@ def test_a_resignation_shows_both_parties(tmp_path: Path) -> None:
     while not scene.beats.ended:
         scene.manager.update(0.1)
     stage = board(scene).stage(scene.view)
-    assert isinstance(stage.picture, PartiesPicture)
-    assert (stage.picture.winner, stage.picture.given_up) == (2, 1) and stage.cause is None
+    assert isinstance(stage.picture, Row) and stage.cause is None
+    halves = [share.part for share in stage.picture.parts if isinstance(share, Share)]
+    columns = [half.parts[1] for half in halves if isinstance(half, Column)]
+    parties = [share.part for share in columns if isinstance(share, Share)]
+    assert [party.has_won for party in parties if isinstance(party, PartyPicture)] == [False, True]
+    assert [party.is_given_up for party in parties if isinstance(party, PartyPicture)] == [
+        True,
+        False,
+    ]
 
 
 def test_every_window_shows_a_whole_stage(tmp_path: Path) -> None:

@@ -218,9 +218,8 @@ class BattleMap(MapView):
         if not free_rects or not room.contains(rects[0]):
             return []
         figure_centres = [each.center for each in self._figure_rects()]
-        farthest_rect = max(
-            free_rects, key=lambda each: min(dist(each.center, centre) for centre in figure_centres)
-        )
+        distances = [min(dist(each.center, at) for at in figure_centres) for each in free_rects]
+        farthest_rect = free_rects[distances.index(max(distances))]
         return [NameTag("names", farthest_rect, plate)]
 
     def _route_rects(self) -> Iterator[Rect]:

@@ -155,7 +155,7 @@ def walk_motions(
     name = table.widget(f"name-{seat}")
     path = [transform.pixel(point) for point in points]
     side = max(1, round(duel.base * transform.scale))
-    colour = table.scale.colour(seat)
+    colour = table.colour(seat)
     figure = figure_of(duel, seat)
     stride = Stride(
         standing_figure(colour, figure, 0, side),
@@ -238,7 +238,7 @@ def _fall_motions(table: TableContext, duel: Duel, seat: int) -> list[Motion]:
         return []
     facing = facing_of(figure)
     side = figure.rect.width
-    colour = table.scale.colour(seat)
+    colour = table.colour(seat)
     figure_number = figure_of(duel, seat)
     picture = standing_figure(colour, figure_number, facing, side)
     fallen_picture = fallen_figure(colour, figure_number, side)

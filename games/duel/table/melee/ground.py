@@ -46,8 +46,8 @@ LABEL_REACH = 0.05
 """Radius in inches around the middle of a line that its label leaves free."""
 
 
-RegionsKey = tuple[object, list[tuple[int, Point]]]
-"""Looks of the seats, and each fighter's seat with its place."""
+RegionsKey = tuple[Mapping[int, Colour], list[tuple[int, Point]]]
+"""Colours of the seats, and each fighter's seat with its place."""
 
 
 class Gap(NamedTuple):
@@ -109,17 +109,16 @@ class FightGround:
         """Return the ground with all who fight, and those who have just left the fight."""
         seats = self._seats_shown(fight)
         lines = gaps(duel, fight.seats)
-        scale = self._table.scale
-        colours = {fighter.seat: scale.colour(fighter.seat) for fighter in fight.fighters}
-        regions_key = scale.looks, [(seat, duel.warrior(seat).at) for seat in fight.seats]
+        colours = {fighter.seat: self._table.colour(fighter.seat) for fighter in fight.fighters}
+        regions_key = colours, [(seat, duel.warrior(seat).at) for seat in fight.seats]
         sight = Sight(
             facings=self._facings(duel),
             notices=_notices(duel, seats, lines, colours),
-            regions=self._regions(regions_key, duel.base, lines, colours),
+            regions=self._regions(regions_key, duel.base, lines),
             focus=_focus(duel, seats, self._retreat_ends()),
             painting=self._table.ground.painting,
         )
-        view = GroundMap(duel, sight, self._table.marked_names)
+        view = GroundMap(duel, sight, self._table.marked_names, None)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
     def ending(self, duel: Duel) -> Part:
@@ -128,7 +127,7 @@ class FightGround:
         fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
         seats = sorted({*duel.still_in(), *fallen})
         winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
-        colours = {seat: self._table.scale.colour(seat) for seat in seats}
+        colours = {seat: self._table.colour(seat) for seat in seats}
         sight = Sight(
             facings=self._facings(duel),
             asked_seat=(winners and winners[0]) or 0,  # has a ring
@@ -136,7 +135,7 @@ class FightGround:
             focus=_focus(duel, _seats_near(duel, seats, fallen)),
             painting=self._table.ground.painting,
         )
-        view = StillGround(duel, sight, self._table.marked_names, fallen)
+        view = GroundMap(duel, sight, self._table.marked_names, fallen)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
     def _seats_shown(self, fight: Fight) -> tuple[int, ...]:
@@ -161,13 +160,13 @@ class FightGround:
         key: RegionsKey,
         base: float,
         lines: Sequence[Gap],
-        colours: Mapping[int, Colour],
     ) -> Regions:
         """Return the circles within which the fighters engage, and the lines between them."""
         if self._cached_regions is None or self._cached_regions[0] != key:
+            colours, places = key
             regions = [
                 engagement_circle(place, base, colours[seat])._replace(fill=0)
-                for seat, place in key[1]
+                for seat, place in places
             ]
             for line in lines:
                 shape = shapely.LineString([line.start, line.end])
@@ -219,30 +218,27 @@ def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapF
 
 @dataclass
 class GroundMap(Unsized):
-    """Map of the ground in the rectangle that it gets."""
+    """Map of the ground in the rectangle that it gets.
+
+    Attributes:
+        duel: The duel.
+        sight: Things on the map.
+        names: Names of the players by seat, marked up.
+        fallen_seats: For the picture of an ending, without the figures that only clipping would
+            hide: seats whose figures lie, also of those that resigned while they stood. None for
+            the ground of a fight.
+    """
 
     duel: Duel
     sight: Sight
     names: Sequence[str]
+    fallen_seats: Collection[int] | None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return [map_view(self.duel, scale, rect, self.sight, self.names)]
-
-
-@dataclass
-class StillGround(GroundMap):
-    """Map of the ground for a picture, without the figures that only clipping would hide.
-
-    Attributes:
-        fallen_seats: Seats whose figures lie, also of those that resigned while they stood.
-    """
-
-    fallen_seats: Collection[int]
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        [view] = super().lay(scale, rect)
+        view = map_view(self.duel, scale, rect, self.sight, self.names)
+        if self.fallen_seats is None:
+            return [view]
         view.widgets = [widget for widget in view.widgets if rect.contains(widget.rect)]
         for widget in view.widgets:
             if isinstance(widget, WarriorFigure) and widget.seat in self.fallen_seats:

@@ -13,11 +13,12 @@ from typing_extensions import override
 from engine.app import text, theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.paint.grounds import PanelKind
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     TOP,
+    Adaptive,
     Column,
     FirstThatFits,
     Framed,
@@ -28,7 +29,6 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    Unsized,
     grid,
 )
 from engine.app.widgets.pieces import SeatMark
@@ -559,7 +559,7 @@ def _rest_below(room: Rect, rect: Rect, gap: int) -> Rect:
 
 
 @dataclass
-class FightPane(Unsized):
+class FightPane(Adaptive):
     """Region with the upper panel of a fight: the ground if there is no blow."""
 
     melee: Melee
@@ -567,7 +567,7 @@ class FightPane(Unsized):
     near: Part | None
 
     @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def contents(self, rect: Rect) -> Part | list[Widget]:
         if self.near:
-            return Framed(Panel("fight"), self.near, *PADDING).lay(scale, rect)
+            return Framed(Panel("fight"), self.near, *PADDING)
         return self.melee.fight_panel(self.duel, rect)

@@ -96,7 +96,7 @@ def _mark_legal_walk(
     marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
     for index in walk.engaged_indices:
         other = duel.others(seat)[index]
-        colour = marks.look.scale.colour(other)
+        colour = marks.colour(other)
         reach = duel.base / 2 + ENGAGEMENT_RANGE
         marks.ring(duel.warrior(other).at, reach, colour, CIRCLE_OPACITY)
 
@@ -104,7 +104,7 @@ def _mark_legal_walk(
 def _mark_ghost(marks: MapMarks, duel: Duel, seat: int, points: Corners) -> None:
     """Mark the figure of a seat at the end of a path, facing along the last leg."""
     side = max(1, round(duel.base * marks.transform.scale))
-    colour = marks.look.scale.colour(seat)
+    colour = marks.colour(seat)
     facing = heading_degrees(points[-2], points[-1])
     picture = standing_figure(colour, figure_of(duel, seat), facing, side)
     marks.picture(translucent_copy(picture), points[-1])
@@ -164,7 +164,7 @@ def _mark_texts(
     for index in walk.engaged_indices:
         other = duel.others(seat)[index]
         text = f"engages {duel.warrior(other).name}"
-        marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
+        marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.colour(other))
     # who fights uses no terrain, and the full sentence stands beside the map of a small window
     is_brief = marks.look.scale.narrow or bool(walk.engaged_indices)
     _name_touched_pieces(duel, seat, walk, marks, is_brief=is_brief)
@@ -196,7 +196,7 @@ def _enemy_at_pointer(duel: Duel, seat: int, path: PathTool) -> int:
 def _mark_threat(duel: Duel, seat: int, marks: MapMarks) -> None:
     """Mark how far a warrior can move, and within which distance it engages."""
     place = duel.warrior(seat).at
-    colour = marks.look.scale.colour(seat)
+    colour = marks.colour(seat)
     others = duel.places_of(*duel.others(seat))
     marks.outline(reach_of(duel.field, place, duel.allowance(seat), others).free_region, colour)
     marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)

@@ -122,8 +122,7 @@ class MoveDraft:
             self._running_computation = None
             return None
         others = tuple(
-            (duel.warrior(seat).at, self._table.scale.colour(seat))
-            for seat in duel.others(decision.seat)
+            (duel.warrior(seat).at, self._table.colour(seat)) for seat in duel.others(decision.seat)
         )
         key = path, others, duel.base, self._enemy_reaches(duel, decision.seat)
         if self._computed_regions and self._computed_regions[0] == key:
@@ -143,7 +142,7 @@ class MoveDraft:
                 duel.warrior(other).at,
                 duel.allowance(other),
                 duel.places_of(*duel.others(other)),
-                self._table.scale.colour(other),
+                self._table.colour(other),
             )
             for other in duel.others(seat)
             if duel.gait(other)
@@ -193,7 +192,7 @@ class MoveDraft:
             enemy_text = "fights at 2\u2033"
             if self._table.sheets.shape == "full" and (gait := duel.gait(seat)):
                 enemy_text = f"{gait}s {duel.allowance(seat)}\u2033, {enemy_text}"
-            tag = Tag(enemy_text, edge=self._table.scale.colour(seat))
+            tag = Tag(enemy_text, edge=self._table.colour(seat))
             reach = duel.base / 2 + ENGAGEMENT_RANGE
             tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach, about=seat))
         return tags
@@ -205,7 +204,7 @@ class MoveDraft:
         if path is None or decision is None:
             return []
         seat = decision.seat
-        colour_of = self._table.scale.colour
+        colour_of = self._table.colour
         walk = path.walk(path.corners_with_ghost)
         notes = []
         if walk and not walk.fault:
@@ -305,7 +304,7 @@ class MoveDraft:
         )
         typing_offer = Offer("type", "Type it", "in inches", tip=TYPING_HELP, key=keys.TYPE_PATH)
         typing_offer = typing_offer._replace(on_press=self._open_typing_field)
-        if not self._table.scale.narrow:
+        if self._table.sheets.shape != "tabs":
             shortest_offer = self._shortest_offer(path)
             return Offers(
                 [confirm_offer, take_back_offer, shortest_offer, typing_offer, stay_offer]
@@ -422,7 +421,7 @@ class MoveDraft:
             ("Type it", "in inches", keys.TYPE_PATH),
             ("Stay", "no move", keys.STAY),
         ]
-        if self._table.scale.narrow:
+        if self._table.sheets.shape == "tabs":
             buttons[2:4] = [("More", "shortest way, typing", keys.MORE_BUTTONS)]
         offers = [
             Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(buttons)

@@ -162,8 +162,9 @@ class MapsPage(Screen):
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
         picture = Sized(
-            MapPicture(f"{id}-picture", battlefield=battlefield, side=PICTURE_SIDE),
+            MapPicture(f"{id}-picture", battlefield=battlefield),
             across=PICTURE_SIDE,
+            down=PICTURE_SIDE,
         )
         text_and_buttons = Column([*words, Flow(self._buttons(id, entry, is_own), gap=6)], gap=4)
         return Framed(

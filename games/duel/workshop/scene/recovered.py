@@ -10,9 +10,8 @@ from time import time
 from pygame import Surface
 from typing_extensions import override
 
-from engine.app.theme import Scale
 from engine.app.widgets import Answer, Dialog, Look, Widget, literal
-from engine.app.widgets.widget import Size
+from engine.app.widgets.containers import Part, Sized
 from engine.rules.english import in_figures
 from engine.rules.quoting import short
 from games.duel.field.maps import draw_battlefield
@@ -62,8 +61,9 @@ def recovery_dialog(
         Answer("Discard it", on_discard, "danger"),
     ]
 
-    def picture() -> Sequence[Widget]:
-        return [MapPicture("left", battlefield=battlefield)] if battlefield else []
+    def picture() -> Sequence[Part]:
+        map_picture = MapPicture("left", battlefield=battlefield)
+        return [Sized(map_picture, PICTURE_HEIGHT, PICTURE_HEIGHT)] if battlefield else []
 
     # The button to open the drawing is the second answer, and has the focus first.
     return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
@@ -89,11 +89,6 @@ class MapPicture(Widget):
     """Small picture of a battlefield; nothing is drawn without one."""
 
     battlefield: Battlefield | None = None
-    side: float = PICTURE_HEIGHT
-
-    @override
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(self.side), scale.px(self.side)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
