@@ -160,6 +160,18 @@ def test_a_stolen_and_a_drawn_card_have_a_face_for_those_who_know_it_alone(tmp_p
             assert cards(table) == [[card if viewer in eyes else HIDDEN]]
 
 
+def test_a_card_that_leaves_the_announced_plate_leaves_its_print_there(tmp_path: Path) -> None:
+    scene = at(tmp_path, last_fall(3), speed="normal")
+    attack = scene.match.game.parse("attack 2 5S 3C")
+    assert scene.match.submit(1, attack) is None
+    steps = 0
+    while scene.beats.is_playing_back and not scene.beats.ended:
+        scene.manager.update(0.02)
+        steps += scene.animator.busy and "print-5S" in ids(scene)
+        assert not scene.animator.lifted("print-5S")
+    assert steps
+
+
 def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     scene = at(tmp_path, last_fall(3), "attack 2 5S 3C")
     allow_all(scene)
