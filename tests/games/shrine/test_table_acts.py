@@ -19,7 +19,7 @@ from games.shrine.rules.cards import BALANCE
 from games.shrine.table.acts import ShrineActs
 from games.shrine.table.ruins import CrownedFrame, PlainFrame, RuinPicture
 from tests.games.shrine.table_play import laid, mockup, placed
-from tests.hands import ids, widget
+from tests.hands import ids, widget, words
 from tests.long import LONG
 from tests.tables import SAMPLE, WINDOWS, play, state_of
 
@@ -128,6 +128,23 @@ def test_a_fizzle_that_is_overruled_says_so(tmp_path: Path) -> None:
     assert act_of(scene).title == "Mara attacks Tomas's Shrine"
     scene = at(tmp_path, mockup(2), "token JH pay 10D", "fizzle", "fizzle")
     assert [*act_of(scene).lines] == ["The fizzle is overruled."]
+
+
+@pytest.mark.parametrize(
+    ("actions", "last"),
+    [("token JH pay 10D, fizzle", "fizzle"), ("attack 2 KH, fizzle, fizzle", "allow")],
+)
+def test_an_action_that_goes_ahead_after_a_fizzle_was_not_unopposed(
+    actions: str, last: str, tmp_path: Path
+) -> None:
+    scene = at(tmp_path, mockup(2), *actions.split(", "), speed="normal")
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse(last)) is None
+    outcomes = set[str]()
+    while scene.beats.is_playing_back:
+        scene.manager.update(0.05)
+        outcomes |= {words(scene, "outcome")} if "outcome" in ids(scene) else set()
+    assert "The fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
 
 
 def test_draws_in_a_row_are_counted(tmp_path: Path) -> None:
