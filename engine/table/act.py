@@ -96,7 +96,7 @@ FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
 LOW_SHARES = (3, 2)
 """Shares of the width for words and things in a flat panel that is narrow as well."""
-CROWDED_WIDTH = 54
+CROWDED_WIDTH = 66
 """Width of a card, in style units, below which things beside the title are crowded."""
 LARGE_THINGS_HEIGHT = 110
 """Least height, in style units, of things that have the title above them as they are crowded."""
@@ -605,11 +605,13 @@ class ActLayouts:
         Args:
             least_height: The least height of the things, in style units.
         """
+        rows = Column(self._small_changes()[1:], gap=4, at=CENTRE)
+        rows_width = self._size(rows)[0]
         things = self.things(least_height, captions=True)
-        row: list[Part] = [Share(things, 2, least=self._size(things, self.width)[0])]
+        room = self.width - (rows_width + self._pixels(FLAT_GAP) if self.act.changes else 0)
+        row: list[Part] = [Share(things, 2, least=self._size(things, room)[0])]
         if self.act.changes:
-            rows = Column(self._small_changes()[1:], gap=4, at=CENTRE)
-            row.append(Share(rows, least=self._size(rows)[0]))
+            row.append(Share(rows, least=rows_width))
         title = self._title(self.width, TITLE_ROLES[1:])
         return Column([title, *self._lines(self.act), Share(Row(row, gap=FLAT_GAP))], gap=4)
 
