@@ -97,6 +97,10 @@ FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
 LOW_SHARES = (3, 2)
 """Shares of the width for words and things in a flat panel that is narrow as well."""
+CROWDED_WIDTH = 66
+"""Width of a card, in style units, below which things beside the title are crowded."""
+LARGE_THINGS_HEIGHT = 110
+"""Least height, in style units, of things that have the title above them as they are crowded."""
 COLUMN_WIDTH = 500
 """Greatest width of things and figures below each other, in style units at 100 % text."""
 FLAT_GAP = 24
@@ -557,7 +561,33 @@ class ActLayouts:
             yield Column([title, Share(Row(row, gap=FLAT_GAP)), *lines[:line_count]], gap=4)
 
     def flat(self) -> Iterator[Part]:
-        """Yield the layouts beside each other."""
+        """Yield the layouts beside each other, and one with the title above things and figures."""
+        if self._is_crowded:
+            yield self._below_title(LARGE_THINGS_HEIGHT)
+        yield self._beside(self._large_changes(is_column=False), captions=True)
+        yield self._beside(self._small_changes(), captions=True)
+        if self.act.things:
+            yield self._below_title(LEAST_THINGS_HEIGHTS[0])
+        yield self._beside(self._small_changes(), captions=False)
+        if self.act.things:  # for a low and narrow room
+            yield from self._low()
+
+    @property
+    def _is_crowded(self) -> bool:
+        """True if a card would be small beside the title."""
+        things = self.act.things
+        arrow_count = sum(thing.follows for thing in things[1:])
+        room = self.width * FLAT_SHARES[1] / sum(FLAT_SHARES)
+        room -= arrow_count * self._pixels(ARROW_SIZE[0])
+        return room < self._pixels(CROWDED_WIDTH) * sum(thing.share for thing in things)
+
+    def _beside(self, changes: Sequence[Part], *, captions: bool) -> Part:
+        """Return words, things and figures beside each other.
+
+        Args:
+            changes: A line and a row for each figure.
+            captions: Whether captions are wanted.
+        """
         act = self.act
         weights = [FLAT_SHARES[0]]
         weights += [FLAT_SHARES[1]] if act.things else []
@@ -565,23 +595,32 @@ class ActLayouts:
         room = self.width - self._pixels(FLAT_GAP) * (len(weights) - 1)
         widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
-        for captions, changes in (
-            (True, self._large_changes(is_column=False)),
-            (True, self._small_changes()),
-            (False, self._small_changes()),
-        ):
-            parts: list[Part] = [words]
-            if act.things:
-                parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
-            if act.changes:
-                parts.append(Column(changes[1:], gap=4, at=CENTRE))
-            shares = [
-                Share(part, weight, least=self._size(part, width)[0])
-                for part, weight, width in zip(parts, weights, widths, strict=True)
-            ]
-            yield Row(shares, gap=FLAT_GAP)
-        if act.things:  # for a low and narrow room
-            yield from self._low()
+        parts: list[Part] = [words]
+        if act.things:
+            parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
+        if act.changes:
+            parts.append(Column(changes[1:], gap=4, at=CENTRE))
+        shares = [
+            Share(part, weight, least=self._size(part, width)[0])
+            for part, weight, width in zip(parts, weights, widths, strict=True)
+        ]
+        return Row(shares, gap=FLAT_GAP)
+
+    def _below_title(self, least_height: int) -> Part:
+        """Return the title and the lines above the things, which have the figures beside them.
+
+        Args:
+            least_height: The least height of the things, in style units.
+        """
+        rows = Column(self._small_changes()[1:], gap=4, at=CENTRE)
+        rows_width = self._size(rows)[0]
+        things = self.things(least_height, captions=True)
+        room = self.width - (rows_width + self._pixels(FLAT_GAP) if self.act.changes else 0)
+        row: list[Part] = [Share(things, 2, least=self._size(things, room)[0])]
+        if self.act.changes:
+            row.append(Share(rows, least=rows_width))
+        title = self._title(self.width, TITLE_ROLES[1:])
+        return Column([title, *self._lines(self.act), Share(Row(row, gap=FLAT_GAP))], gap=4)
 
     def _low(self) -> Iterator[Part]:
         """Yield the layouts with the main figure below the title, beside the things."""

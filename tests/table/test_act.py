@@ -342,6 +342,20 @@ def test_a_flat_panel_has_words_things_and_figures_beside_each_other() -> None:
     assert title.right < cards[0].rect.left and cards[-1].rect.right < name.left
 
 
+def test_many_things_in_a_flat_panel_stand_below_the_title(tmp_path: Path) -> None:
+    """Beside the title they would be small and without captions."""
+    scale = Scale(1280, 720)
+    things = [fan(3, "resurrection"), *(fan(1, "resurrected") for _ in range(3))]
+    change = FigureChange("Shrine", "of Tomas", "1", "0")
+    panel = laid(
+        Act(1, "Mara resurrects a card to attack", (), things, [change]), scale, (785, 246)
+    )
+    [title] = labels(panel, "act-title")
+    cards = [each for each, _ in walk([panel]) if isinstance(each, CardWidget)]
+    assert len(labels(panel, "act-caption")) == 4
+    assert all(card.rect.top > title.rect.bottom and card.rect.height > 76 for card in cards)
+
+
 def test_an_arrow_leads_only_to_what_follows() -> None:
     made_ready()
     scale = Scale(1280, 720)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.events import Event, GameBegan, Moved, Rolled, Shuffled
+from engine.rules.places import Place
 from engine.table.animator import Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
@@ -26,6 +27,8 @@ GONE_SECONDS = 0.4
 """Seconds for which a character that has left play is shown."""
 ABILITY_SECONDS = 0.3
 """Seconds for which the acting character is shown."""
+NEW_OWNER_SECONDS = 0.6
+"""Seconds for which a number is shown that a character has received, or that was stolen."""
 
 
 def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
@@ -57,9 +60,17 @@ def pace(watched_dice: WatchedDice, beat: Event) -> Pace:
             return Pace(sheet="parties", step="deal")
         case Moved(source=source) if watched_dice.is_dealing and source.pile == "pile":
             return Pace(sheet="parties", step="deal")
-        case Moved(source=source):
-            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="middle")
+        case Moved(source=source, target=target):
+            return Pace(_hold_seconds(source, target), sheet="middle")
     return Pace()
+
+
+def _hold_seconds(source: Place, target: Place) -> float:
+    """Return the seconds for which cards are shown that went from one place to another."""
+    if source.pile == "character":
+        return GONE_SECONDS
+    is_stolen = (source.pile, target.pile) == ("numbers", "hand")
+    return NEW_OWNER_SECONDS if is_stolen or target.pile == "numbers" else 0.0
 
 
 def _gathering_motions(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:

@@ -260,8 +260,11 @@ class BothParties(Unsized):
         view = self.view
         dice_view = self.parties.dice.view(view)
         if dice_view and dice_view.fighters:
+            # a fighter that has fallen is in no party any more
             attacker, defender = dice_view.fighters
-            attacker_seat = 1 if view.players[0].find(attacker) else 2
+            first_party = view.players[0]
+            is_first = first_party.find(attacker) or view.players[1].find(defender)
+            attacker_seat = 1 if is_first else 2
             return {attacker: BandStyle(attacker_seat), defender: BandStyle(3 - attacker_seat)}
         if view.named:
             return {view.named: BandStyle(view.turn)}

@@ -368,7 +368,7 @@ class AnnouncedPanels:
         assert announced
         action = parse_announceable(announced.action)
         names = table.marked_names
-        outcome = outcome_words(table.events, table.marked_names)
+        outcome = outcome_words(table.history, table.marked_names)
         asked_seat = table.decision.seat if table.decision else 0
         answers = answers_given(table.history)
         viewer = table.seat.viewer

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES
 from engine.rules.english import in_figures
-from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
@@ -257,8 +256,12 @@ def unseen_blockers_words(view: Shrine, viewer: str) -> str:
     return f"Still unseen, by {viewer}: {counts}"
 
 
-def outcome_words(events: Sequence[Event], names: Sequence[str]) -> str:
+def outcome_words(history: Sequence[Played], names: Sequence[str]) -> str:
     """Return the outcome of an announced action, once it has been shown; "" before."""
     endings = ActionStands | ActionBlocked | ActionFizzled
+    events = history[-1].events if history else ()
     ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
+    fizzles = (isinstance(answer, Answered) and answer.fizzles for answer in answers_given(history))
+    if isinstance(ending, ActionStands) and any(fizzles):
+        return "The fizzle is overruled."
     return description_of(ending, (), names).note if ending else ""

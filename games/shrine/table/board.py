@@ -194,7 +194,7 @@ class ShrineBoard(Board[Shrine]):
     def _aimed_action(self, view: Shrine) -> Announceable | None:
         """Return the announced action until its outcome is clear, or else the action drafted."""
         if view.announced:
-            outcome = outcome_words(self._table.events, self._table.marked_names)
+            outcome = outcome_words(self._table.history, self._table.marked_names)
             return None if outcome else parse_announceable(view.announced.action)
         drafted_action = self.draft.complete_action
         return drafted_action if isinstance(drafted_action, Announceable) else None

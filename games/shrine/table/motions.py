@@ -9,6 +9,7 @@ from engine.rules.cards import HIDDEN
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Place
 from engine.table.animator import Flight, Motion, Pulse
+from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.shrine.rules.cards import ASIDE, DECK, FIZZLE, RAISED, field_of, shrine_of
@@ -65,12 +66,27 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
             return _stamp_motions(table, stamps.ANNOUNCED_ID)
         case Moved(cards=cards, target=target) if {*cards} <= {*before.played_cards}:
             announced_card = table.flights.before.widget(f"{ANNOUNCED_PLACE}-{cards[0]}")
-            return table.flights.of(
-                after, beat if announced_card is None else Moved(cards, ANNOUNCED_PLACE, target)
+            return _card_flights(
+                table,
+                after,
+                beat if announced_card is None else Moved(cards, ANNOUNCED_PLACE, target),
             )
         case Moved():
-            return table.flights.of(after, beat)
+            return _card_flights(table, after, beat)
     return []
+
+
+def _card_flights(table: TableContext, after: Shrine, move: Moved) -> list[Motion]:
+    """Return the flights of cards; the announced plate keeps a print of each that leaves it."""
+    motions = table.flights.of(after, move)
+    for motion in motions:
+        left = table.flights.before.widget(motion.source)
+        printed_id = motion.source.replace(RAISED, ANNOUNCED_PLACE)  # of a card that was raised
+        kept = table.flights.after.widget(motion.source) or table.flights.after.widget(printed_id)
+        if isinstance(left, CardWidget) and isinstance(kept, CardWidget):
+            is_print = left.card == kept.card != HIDDEN
+            motion.source = "" if is_print else motion.source
+    return motions
 
 
 def pace(beat: Event, is_deal: bool) -> Pace:

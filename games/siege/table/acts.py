@@ -24,6 +24,7 @@ from games.siege.rules.state import (
     CounterBuilt,
     CounterBurnt,
     Effort,
+    FateStruck,
     PutInOrder,
     Resupplied,
     Siege,
@@ -31,7 +32,7 @@ from games.siege.rules.state import (
 )
 from games.siege.table import walls
 from games.siege.table.counters import CounterCopy, Medal
-from games.siege.words.descriptions import before_fate
+from games.siege.words.descriptions import before_fate, fate_card_sentence
 from games.siege.words.phrases import done_words
 
 MEDAL_SIDE = 88
@@ -77,10 +78,20 @@ class SiegeActs(Acts):
 
     @override
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
-        """Return the reason why a Ration or a Resupply brought nothing back."""
+        """Return why a Ration or a Resupply brought nothing back, and what Fate demands."""
         _, _, result = rest.partition(". ")
         is_supply = isinstance(action, Ration | Resupply)
-        return [result] if is_supply and "no " in result else []
+        reasons = [result] if is_supply and "no " in result else []
+        return [*reasons, *self._fate_demand()]
+
+    def _fate_demand(self) -> list[str]:
+        """Return what a card of Fate demands, until the log says what it took."""
+        played = self.table.history[-1]
+        fate = first_event(played.events, FateStruck)
+        is_told = any(entry.who == "Fate" for entry in self._entries(played.number))
+        if fate is None or is_told:
+            return []
+        return [f"Fate: {fate_card_sentence(fate, self.table.name)}"]
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:

@@ -17,7 +17,7 @@ from engine.app.widgets.aloud import spoken
 from engine.app.widgets.containers import CENTRE, Framed, Inset, Layers, Part, Share, Space
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.words import muted
-from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
+from engine.rules.cards import HIDDEN, hidden
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Event, first_event
@@ -67,6 +67,7 @@ from games.siege.table.past import Past, events_of_game, last_plan_turn
 from games.siege.table.pastlist import walls_list
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
+from games.siege.words.descriptions import fate_card_sentence
 from games.siege.words.labels import ADDS_TO
 
 TAB_LABELS = {
@@ -156,7 +157,7 @@ class SiegeBoard(Board[Siege]):
         fate = first_event(shown_events, FateStruck)
         words = fate_sentence(self._table.name)
         if fate:
-            words = f"{card_name(fate.card)}: {self._fate_effect(fate)}."
+            words = fate_card_sentence(fate, self._table.name)
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
@@ -176,14 +177,6 @@ class SiegeBoard(Board[Siege]):
         if not first_event(events_shown(self._table), FateCame):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
-
-    def _fate_effect(self, event: FateStruck) -> str:
-        """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
-        name = self._table.name(event.victim)
-        colour = CARD_COLOURS[event.card]
-        if event.card in JOKERS:
-            return f"{name} discards until a {colour} card comes"
-        return f"{name} must discard 1 card"
 
     # Regions and tabs.
 

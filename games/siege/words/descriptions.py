@@ -279,3 +279,12 @@ def _fate_description(fate: FateStruck, events: Sequence[Event], name_of: NameOf
         moment=moment,
         weight=weight,
     )
+
+
+def fate_card_sentence(fate: FateStruck, name_of: NameOf) -> str:
+    """Return what a card of Fate demands; a joker goes on until a card of its colour comes."""
+    victim = name_of(fate.victim)
+    demand = f"{victim} must discard 1 card"
+    if fate.card in JOKERS:
+        demand = f"{victim} discards until a {CARD_COLOURS[fate.card]} card comes"
+    return f"{name(fate.card)}: {demand}."

@@ -91,6 +91,17 @@ def test_a_theft(tmp_path: Path) -> None:
     assert sum(each.startswith("point-") for each in ids(scene)) == 2
 
 
+def test_a_theft_is_shown_in_its_tab_before_the_next_question(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"text_size": 200, "speed": "normal"})
+    assert scene.match.submit(1, GAME.parse("steal JC 8C")) is None
+    seconds = 0.0
+    while scene.beats.is_playing_back:
+        scene.manager.update(0.05)
+        is_shown = scene.beats.is_playing_back and "act-before-0" in ids(scene)
+        seconds += 0.05 if is_shown else 0.0
+    assert seconds > 0.4
+
+
 def test_a_training_has_one_act_and_marks_the_number(tmp_path: Path) -> None:
     scene = at(tmp_path)
     play(scene, "train AD")

@@ -12,6 +12,7 @@ from engine.app.widgets import Label, walk
 from engine.rules.cards import name
 from engine.table.table import Table
 from games.schmiegel.rules.events import BattleEnded, BattleRolled
+from games.schmiegel.table.party import Band
 from tests.games.schmiegel.table_play import (
     GAME,
     at,
@@ -178,6 +179,19 @@ def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
         scene.manager.update(0.02)
     scene.manager.handle(Key("1"))
     assert choosing(scene).picks
+
+
+def test_who_hits_keeps_its_colour_when_the_attacker_has_left(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
+    for luck in range(100):
+        place(scene, luck, phase="attack")
+        play(scene, "attack KS")
+        assert scene.match.submit(2, GAME.parse("defend QC")) is None
+        if rolls(scene)[-1].hit and rolls(scene)[-1].seat == 2:
+            break
+    while "players.0.party.KS" in ids(scene):
+        scene.manager.update(0.02)
+    assert watched(scene) and widget(scene, "band.QC", Band).style.seat == 2
 
 
 def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from games.shrine.rules.cards import BALANCE
 from games.shrine.table.acts import ShrineActs
 from games.shrine.table.ruins import CrownedFrame, PlainFrame, RuinPicture
 from tests.games.shrine.table_play import laid, mockup, placed
-from tests.hands import ids, widget
+from tests.hands import ids, widget, words
 from tests.long import LONG
 from tests.tables import SAMPLE, WINDOWS, play, state_of
 
@@ -130,6 +130,23 @@ def test_a_fizzle_that_is_overruled_says_so(tmp_path: Path) -> None:
     assert [*act_of(scene).lines] == ["The fizzle is overruled."]
 
 
+@pytest.mark.parametrize(
+    ("actions", "last"),
+    [("token JH pay 10D, fizzle", "fizzle"), ("attack 2 KH, fizzle, fizzle", "allow")],
+)
+def test_an_action_that_goes_ahead_after_a_fizzle_was_not_unopposed(
+    actions: str, last: str, tmp_path: Path
+) -> None:
+    scene = at(tmp_path, mockup(2), *actions.split(", "), speed="normal")
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse(last)) is None
+    outcomes = set[str]()
+    while scene.beats.is_playing_back:
+        scene.manager.update(0.05)
+        outcomes |= {words(scene, "outcome")} if "outcome" in ids(scene) else set()
+    assert "The fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
+
+
 def test_draws_in_a_row_are_counted(tmp_path: Path) -> None:
     position = {**mockup(2), "step": "draw", "draws_left": 2, "actions_left": 2}
     scene = at(tmp_path, position, "draw")
@@ -158,6 +175,18 @@ def test_a_stolen_and_a_drawn_card_have_a_face_for_those_who_know_it_alone(tmp_p
             table.seat.viewer = viewer
             table.rebuild()
             assert cards(table) == [[card if viewer in eyes else HIDDEN]]
+
+
+def test_a_card_that_leaves_the_announced_plate_leaves_its_print_there(tmp_path: Path) -> None:
+    scene = at(tmp_path, last_fall(3), speed="normal")
+    attack = scene.match.game.parse("attack 2 5S 3C")
+    assert scene.match.submit(1, attack) is None
+    steps = 0
+    while scene.beats.is_playing_back and not scene.beats.ended:
+        scene.manager.update(0.02)
+        steps += scene.animator.busy and "print-5S" in ids(scene)
+        assert not scene.animator.lifted("print-5S")
+    assert steps
 
 
 def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:

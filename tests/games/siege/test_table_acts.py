@@ -15,7 +15,7 @@ from engine.table.cards import CardWidget
 from engine.table.stage import end_words, framed_stage
 from engine.table.table import Table
 from games.siege.rules.actions import Assault
-from games.siege.rules.state import BESIEGED, BESIEGER, ClashResolved, Ending
+from games.siege.rules.state import BESIEGED, BESIEGER, ClashResolved, Ending, FateStruck
 from games.siege.table.acts import LargeMedal
 from games.siege.table.counters import CounterCopy, Medal
 from games.siege.table.ending import sum_parts
@@ -133,6 +133,22 @@ def test_fate_stands_in_the_act_that_it_follows(tmp_path: Path) -> None:
     on_top(siege(scene).fate.deck, "QH")
     play(scene, "besiege", "hold")
     assert "Fate: Queen of Hearts" in labels(scene)
+
+
+def test_the_act_says_what_fate_demands_before_cards_go(tmp_path: Path) -> None:
+    scene = table(tmp_path, speed="normal")
+    on_top(siege(scene).fate.deck, "RJ")
+    play(scene, "besiege")
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse("hold")) is None
+    sentence = "Fate: Red Joker: Tomas discards until a red card comes."
+    while not any(isinstance(event, FateStruck) for event in scene.context.events):
+        assert sentence not in labels(scene)
+        scene.manager.update(0.05)
+    assert sentence in labels(scene)
+    while scene.beats.is_playing_back:
+        scene.manager.update(0.05)
+    assert sentence not in labels(scene) and "Fate: Red Joker: Tomas discards" in labels(scene)
 
 
 def test_the_caption_of_paid_cards_does_not_count_what_fate_takes(tmp_path: Path) -> None:
