@@ -168,7 +168,8 @@ class Act(NamedTuple):
         changes = [f"{change.name}: {change.before} to {change.after}" for change in self.changes]
         captions = [capital(thing.caption) for thing in self.things if thing.caption]
         sentences = [f"{words}." for words in (*captions, *changes)]
-        return Act(self.seat, self.title, [" ".join([*sentences, *self.lines])])
+        words = " ".join([*sentences, *self.lines])
+        return Act(self.seat, self.title, [words] if words else [])
 
 
 class Acts:
@@ -231,13 +232,17 @@ class Acts:
 
     def shown(self) -> Act | None:
         """Return the shown part of the last action of this game; None before its first action."""
+        if act := self.between():
+            return act
         played = self.table.history[-1] if self.table.history else None
-        entries = self._entries(played.number if played else 0)
-        if entries and entries[-1].is_between:
-            return self._between(entries[-1])
         if played is None or first_event(played.events, GameBegan):
             return None
         return self.act_of(played)
+
+    def between(self) -> Act | None:
+        """Return an undo, or a change of players, if it came after the last action; else None."""
+        entries = self._entries(len(self.table.history))
+        return self._between(entries[-1]) if entries and entries[-1].is_between else None
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
