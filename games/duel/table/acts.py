@@ -6,18 +6,35 @@ They stand on a plate over the map. A warrior that stays, or uses no terrain, ha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from typing_extensions import override
 
-from engine.app.widgets.containers import Part
+from engine.app.theme import Role
+from engine.app.widgets import Panel
+from engine.app.widgets.containers import (
+    CENTRE,
+    ByWidth,
+    Column,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.words import note
 from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
-from engine.table.act import Act, Acts, ActThing, act_panel
+from engine.table.act import ARROW_SIZE, PANEL_ID, Act, Acts, ActThing, BrassArrow
+from engine.table.marked_title import MarkedTitle
 from games.duel.rules.events import NoTerrain, Stayed
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words.phrases import use_verbs, warrior_name
 
 PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
 """Events that stand on a plate over the ground until the next action."""
+TITLE_ROLES = Role.HEADING, Role.STRONG
+"""Sizes of the title on the plate, the larger first."""
 
 
 class DuelActs(Acts):
@@ -41,7 +58,22 @@ class DuelActs(Acts):
         act = self.shown()
         if act is None:
             return ()
-        return [act_panel(self.table, each) for each in (act, act._replace(things=()))]
+        return [self._plate(act), self._plate(act._replace(things=()))]
+
+    def _plate(self, act: Act) -> Part:
+        """Return a plate with the title of an act, its things and its further sentences."""
+        panel = Panel(PANEL_ID)
+        if act.seat:
+            panel.strip = self.table.scale.colour(act.seat)
+        title = MarkedTitle(PANEL_ID, act.title, act.seat, TITLE_ROLES)
+        rows: list[Part] = [ByWidth(partial(title.in_width, self.table.scale))]
+        if act.things:
+            rows.append(_things_row(act.things))
+        for number, line in enumerate(act.lines):
+            label = note(f"act-words-{number}", line)
+            label.align = "center"
+            rows.append(label)
+        return Framed(panel, Column(rows, gap=4), down=8)
 
     def idle_words(self) -> dict[int, str]:
         """Return what the tag says of each warrior who did nothing in the last action, by seat."""
@@ -66,3 +98,14 @@ class DuelActs(Acts):
             SideNote(f"{warrior_name(duel, seat)}: {words}")
             for seat, words in self.idle_words().items()
         ]
+
+
+def _things_row(things: Sequence[ActThing]) -> Part:
+    """Return things side by side in the middle, with arrows between them."""
+    margin = Share(Space(0))
+    parts: list[Part] = [margin]
+    for number, thing in enumerate(things):
+        if number and thing.follows:
+            parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *ARROW_SIZE))
+        parts.append(thing.part)
+    return Row([*parts, margin], gap=8, at=CENTRE)

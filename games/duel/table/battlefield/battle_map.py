@@ -156,6 +156,7 @@ class BattleMap(MapView):
         for plate in self.plates:
             for plate_width in PLATE_WIDTHS:
                 width = min(room.width, round(self.scale.px(plate_width) * self.scale.text))
+                width = min(width, plate.size(self.scale)[0])
                 height = plate.size(self.scale, width)[1]
                 rects += [(plate, each) for each in edge_rects((width, height), room)]
         free = (each for each in rects if each[1].collidelist(occupied_rects) < 0)
