@@ -16,6 +16,7 @@ from engine.app.widgets.containers import (
     CENTRE,
     ByWidth,
     Column,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -25,7 +26,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.words import note
 from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
-from engine.table.act import ARROW_SIZE, PANEL_ID, Act, Acts, ActThing, BrassArrow
+from engine.table.act import PANEL_ID, SMALL_ARROW_SIZE, Act, Acts, ActThing, BrassArrow
 from engine.table.marked_title import MarkedTitle
 from games.duel.rules.events import NoTerrain, Stayed
 from games.duel.table.battlefield.side_notes import SideNote
@@ -35,6 +36,8 @@ PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
 """Events that stand on a plate over the ground until the next action."""
 TITLE_ROLES = Role.HEADING, Role.STRONG
 """Sizes of the title on the plate, the larger first."""
+SMALL_TITLE_ROLES = Role.BODY, Role.NOTE
+"""The same on a plate that would cover a warrior otherwise."""
 
 
 class DuelActs(Acts):
@@ -58,14 +61,22 @@ class DuelActs(Acts):
         act = self.shown()
         if act is None:
             return ()
-        return [self._plate(act), self._plate(act._replace(things=()))]
+        plain_act = act._replace(things=())
+        words = self._plate(plain_act)
+        small_words = self._plate(plain_act, SMALL_TITLE_ROLES)
+        return [FirstThatFits([self._plate(act), words]), words, small_words]
 
-    def _plate(self, act: Act) -> Part:
-        """Return a plate with the title of an act, its things and its further sentences."""
+    def _plate(self, act: Act, roles: Sequence[Role] = TITLE_ROLES) -> Part:
+        """Return a plate with the title of an act, its things and its further sentences.
+
+        Args:
+            act: The act.
+            roles: The sizes of the title, the larger first.
+        """
         panel = Panel(PANEL_ID)
         if act.seat:
             panel.strip = self.table.scale.colour(act.seat)
-        title = MarkedTitle(PANEL_ID, act.title, act.seat, TITLE_ROLES)
+        title = MarkedTitle(PANEL_ID, act.title, act.seat, roles)
         rows: list[Part] = [ByWidth(partial(title.in_width, self.table.scale))]
         if act.things:
             rows.append(_things_row(act.things))
@@ -106,6 +117,6 @@ def _things_row(things: Sequence[ActThing]) -> Part:
     parts: list[Part] = [margin]
     for number, thing in enumerate(things):
         if number and thing.follows:
-            parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *ARROW_SIZE))
+            parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *SMALL_ARROW_SIZE))
         parts.append(thing.part)
-    return Row([*parts, margin], gap=8, at=CENTRE)
+    return Row([*parts, margin], gap=6, at=CENTRE)

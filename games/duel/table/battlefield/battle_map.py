@@ -30,7 +30,7 @@ MAP = "battlefield"
 """Id of the map's widget."""
 ROUTE_DISTANCE = 0.3
 """Distance in inches that tags keep from a drawn path."""
-PLATE_WIDTHS = (340, 230)
+PLATE_WIDTHS = (420, 300, 220)
 """Widths of a plate over the map's edge, the best first, in style units at 100 % text."""
 PLATE_MARGIN = 8
 """Distance of a plate from the map's edge, in style units."""
@@ -144,10 +144,7 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *tags, *plate_widgets]
 
     def _plate_widgets(self) -> Sequence[Widget]:
-        """Return the fullest plate that covers no figure and no path, at the upper edge if it can.
-
-        Without such a place the plate with the least words stands at the upper edge.
-        """
+        """Return the fullest plate that covers no figure and no path, or as little as possible."""
         if not self.plates:
             return ()
         room = self.rect.inflate([-2 * self.scale.px(PLATE_MARGIN)] * 2)
@@ -159,8 +156,7 @@ class BattleMap(MapView):
                 width = min(width, plate.size(self.scale)[0])
                 height = plate.size(self.scale, width)[1]
                 rects += [(plate, each) for each in edge_rects((width, height), room)]
-        free = (each for each in rects if each[1].collidelist(occupied_rects) < 0)
-        plate, rect = next(free, rects[-len(PLATE_ANCHORS)])
+        plate, rect = min(rects, key=lambda each: overlap_area(each[1], occupied_rects))
         return plate.lay(self.scale, rect)
 
     def _tag_widgets(self, plate_rects: Sequence[Rect]) -> list[NameTag]:
@@ -275,3 +271,9 @@ def edge_rects(size: Size, room: Rect) -> list[Rect]:
         setattr(rect, anchor, getattr(room, anchor))
         rects.append(rect)
     return rects
+
+
+def overlap_area(rect: Rect, others: Sequence[Rect]) -> int:
+    """Return the sum of the areas of a rectangle that others cover, in pixels."""
+    clipped_rects = [rect.clip(other) for other in others]
+    return sum(clipped.width * clipped.height for clipped in clipped_rects)
