@@ -49,7 +49,7 @@ class DuelActs(Acts):
         if act := self.between():
             return act
         if any(isinstance(event, PLATE_EVENTS) for event in self.table.events):
-            return self.act_of(self.table.history[-1])
+            return self.act_of(self.table.history[-1])._replace(lines=())
         return None
 
     @override
