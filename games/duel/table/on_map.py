@@ -115,7 +115,7 @@ class MapRegion:
             facings=self.facings_now(duel),
             asked_seat=decision.seat if decision else 0,
             notices=self._notices(duel, retreat),
-            plates=self._acts.plates(),
+            plates=() if path and path.corners else self._acts.plates(),  # a path needs the room
             regions=regions,
             presses_by_id=self.terrain_question.presses_by_id(duel),
             tool=tool,
@@ -123,7 +123,7 @@ class MapRegion:
             tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
-            side_notes=[*self._side_notes(duel), *self._acts.idle_notes()],
+            side_notes=[*self._acts.idle_notes(), *self._side_notes(duel)],
             widgets_below=self.move_draft.typing_field(duel),
             route=self.move_draft.route(path) if path else (),
             retreat=retreat,

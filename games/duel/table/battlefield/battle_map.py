@@ -144,11 +144,11 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *tags, *plate_widgets]
 
     def _plate_widgets(self) -> Sequence[Widget]:
-        """Return the fullest plate that covers no figure and no path, or as little as possible."""
+        """Return the fullest plate that covers no figure, or as little of them as possible."""
         if not self.plates:
             return ()
         room = self.rect.inflate([-2 * self.scale.px(PLATE_MARGIN)] * 2)
-        occupied_rects = [*self._figure_rects(), *self._route_rects()]
+        figure_rects = self._figure_rects()
         rects = list[tuple[Part, Rect]]()
         for plate in self.plates:
             for plate_width in PLATE_WIDTHS:
@@ -156,7 +156,7 @@ class BattleMap(MapView):
                 width = min(width, plate.size(self.scale)[0])
                 height = plate.size(self.scale, width)[1]
                 rects += [(plate, each) for each in edge_rects((width, height), room)]
-        plate, rect = min(rects, key=lambda each: overlap_area(each[1], occupied_rects))
+        plate, rect = min(rects, key=lambda each: overlap_area(each[1], figure_rects))
         return plate.lay(self.scale, rect)
 
     def _tag_widgets(self, plate_rects: Sequence[Rect]) -> list[NameTag]:
