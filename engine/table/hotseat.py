@@ -78,6 +78,8 @@ class HotSeat:
     @viewer.setter
     def viewer(self, seat: int) -> None:
         self._viewer = seat
+        if seat:
+            self._last_opener = self._match.player_of(seat)
 
     def answers(self, decision: Decision | None) -> bool:
         """Return True if this question can be answered now: it is public, or its view is open."""
@@ -257,7 +259,6 @@ class HotSeat:
         self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
-            self._last_opener = self._match.player_of(decision.seat)
         self._on_open()
         self._screen.rebuild()
 

@@ -184,7 +184,6 @@ def sights(scene: Table) -> Iterator[str]:
     if decision is None:
         return
     scene.seat.viewer = decision.seat
-    scene.seat._last_opener = scene.match.player_of(decision.seat)
     yield "the open hand"
     actions = scene.context.actions  # none, while a hand is asked that is not open
     for action in [*actions[:1], *actions[-1:], *actions[1:-1:5]]:

@@ -114,7 +114,6 @@ def sights(scene: Table) -> Iterator[str]:
         yield f"{sight}, with standing passes"
     board(scene).standing_passes.reset()
     scene.seat.viewer = decision.seat
-    scene.seat._last_opener = scene.match.player_of(decision.seat)
     drawn = Draw()  # which pressing the deck plays at once
     actions = [
         each
