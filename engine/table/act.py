@@ -447,12 +447,18 @@ def arrow_picture(size: tuple[int, int]) -> Surface:
     )
 
 
-def act_panel(table: TableContext, act: Act) -> Part:
-    """Return the panel of an act, in the largest form that its room allows."""
+def act_panel(table: TableContext, act: Act, contents: Part | None = None) -> Part:
+    """Return the panel of an act, in the largest form that its room allows, or with other contents.
+
+    Args:
+        table: The table.
+        act: The act.
+        contents: The contents, if they are not the usual ones.
+    """
     panel = Panel(PANEL_ID)
     if act.seat:
         panel.strip = table.scale.colour(act.seat)
-    return Framed(panel, ActContents(act), down=10)
+    return Framed(panel, contents or ActContents(act), down=10)
 
 
 @dataclass

@@ -6,38 +6,31 @@ They stand on a plate over the map. A warrior that stays, or uses no terrain, ha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from typing_extensions import override
 
 from engine.app.theme import Role
-from engine.app.widgets import Panel
+from engine.app.widgets import Label
 from engine.app.widgets.containers import (
     CENTRE,
-    ByWidth,
     Column,
     FirstThatFits,
-    Framed,
     Part,
     Row,
     Share,
     Sized,
     Space,
 )
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import note
 from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
-from engine.table.act import PANEL_ID, SMALL_ARROW_SIZE, Act, Acts, ActThing, BrassArrow
-from engine.table.marked_title import MarkedTitle
+from engine.table.act import SMALL_ARROW_SIZE, Act, Acts, ActThing, BrassArrow, act_panel
 from games.duel.rules.events import NoTerrain, Stayed
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words.phrases import use_verbs, warrior_name
 
 PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
 """Events that stand on a plate over the ground until the next action."""
-TITLE_ROLES = Role.HEADING, Role.STRONG
-"""Sizes of the title on the plate, the larger first."""
-SMALL_TITLE_ROLES = Role.BODY, Role.NOTE
-"""The same on a plate that would cover a warrior otherwise."""
 
 
 class DuelActs(Acts):
@@ -63,28 +56,26 @@ class DuelActs(Acts):
             return ()
         plain_act = act._replace(things=())
         words = self._plate(plain_act)
-        small_words = self._plate(plain_act, SMALL_TITLE_ROLES)
+        small_words = self._plate(plain_act, Role.BODY)
         return [FirstThatFits([self._plate(act), words]), words, small_words]
 
-    def _plate(self, act: Act, roles: Sequence[Role] = TITLE_ROLES) -> Part:
+    def _plate(self, act: Act, role: Role = Role.HEADING) -> Part:
         """Return a plate with the title of an act, its things and its further sentences.
 
         Args:
             act: The act.
-            roles: The sizes of the title, the larger first.
+            role: The size of the title.
         """
-        panel = Panel(PANEL_ID)
-        if act.seat:
-            panel.strip = self.table.scale.colour(act.seat)
-        title = MarkedTitle(PANEL_ID, act.title, act.seat, roles)
-        rows: list[Part] = [ByWidth(partial(title.in_width, self.table.scale))]
+        title = Label("act-title", words=act.title, role=role, align="center")
+        mark = Sized(SeatMark("act-mark", seat=act.seat), role.size, role.size, grows=True)
+        rows: list[Part] = [Row([mark, Share(title)], gap=6, at=CENTRE) if act.seat else title]
         if act.things:
             rows.append(_things_row(act.things))
         for number, line in enumerate(act.lines):
             label = note(f"act-words-{number}", line)
             label.align = "center"
             rows.append(label)
-        return Framed(panel, Column(rows, gap=4), down=8)
+        return act_panel(self.table, act, Column(rows, gap=4))
 
     def idle_words(self) -> dict[int, str]:
         """Return what the tag says of each warrior who did nothing in the last action, by seat."""
@@ -113,10 +104,10 @@ class DuelActs(Acts):
 
 def _things_row(things: Sequence[ActThing]) -> Part:
     """Return things side by side in the middle, with arrows between them."""
-    margin = Share(Space(0))
-    parts: list[Part] = [margin]
+    parts: list[Part] = []
     for number, thing in enumerate(things):
         if number and thing.follows:
             parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *SMALL_ARROW_SIZE))
         parts.append(thing.part)
-    return Row([*parts, margin], gap=6, at=CENTRE)
+    margin = Share(Space(0))
+    return Row([margin, *parts, margin], gap=6, at=CENTRE)

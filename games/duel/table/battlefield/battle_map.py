@@ -156,7 +156,8 @@ class BattleMap(MapView):
                 width = min(width, plate.size(self.scale)[0])
                 height = plate.size(self.scale, width)[1]
                 rects += [(plate, each) for each in edge_rects((width, height), room)]
-        plate, rect = min(rects, key=lambda each: overlap_area(each[1], figure_rects))
+        areas = [overlap_area(rect, figure_rects) for _, rect in rects]
+        plate, rect = rects[areas.index(min(areas))]
         return plate.lay(self.scale, rect)
 
     def _tag_widgets(self, plate_rects: Sequence[Rect]) -> list[NameTag]:
