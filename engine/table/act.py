@@ -173,7 +173,8 @@ class Act(NamedTuple):
         changes = [f"{change.name}: {change.before} to {change.after}" for change in self.changes]
         captions = [capital(thing.caption) for thing in self.things if thing.caption]
         sentences = [f"{words}." for words in (*captions, *changes)]
-        return Act(self.seat, self.title, [" ".join([*sentences, *self.lines])])
+        words = " ".join([*sentences, *self.lines])
+        return Act(self.seat, self.title, [words] if words else [])
 
 
 class Acts:
@@ -236,13 +237,17 @@ class Acts:
 
     def shown(self) -> Act | None:
         """Return the shown part of the last action of this game; None before its first action."""
+        if act := self.between():
+            return act
         played = self.table.history[-1] if self.table.history else None
-        entries = self._entries(played.number if played else 0)
-        if entries and entries[-1].is_between:
-            return self._between(entries[-1])
         if played is None or first_event(played.events, GameBegan):
             return None
         return self.act_of(played)
+
+    def between(self) -> Act | None:
+        """Return an undo, or a change of players, if it came after the last action; else None."""
+        entries = self._entries(len(self.table.history))
+        return self._between(entries[-1]) if entries and entries[-1].is_between else None
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
@@ -453,12 +458,18 @@ def arrow_picture(size: tuple[int, int]) -> Surface:
     )
 
 
-def act_panel(table: TableContext, act: Act) -> Part:
-    """Return the panel of an act, in the largest form that its room allows."""
+def act_panel(table: TableContext, act: Act, contents: Part | None = None) -> Part:
+    """Return the panel of an act, in the largest form that its room allows, or with other contents.
+
+    Args:
+        table: The table.
+        act: The act.
+        contents: The contents, if they are not the usual ones.
+    """
     panel = Panel(PANEL_ID)
     if act.seat:
         panel.strip = table.colour(act.seat)
-    return Framed(panel, ActContents(act), down=10)
+    return Framed(panel, contents or ActContents(act), down=10)
 
 
 @dataclass

@@ -72,14 +72,9 @@ NO_PICTURE: Mapping[str, Mapping[str, str]] = {
     },
     "duel": {
         "BuiltAnew": "a warrior is built in secret",
-        "DrawAnswered": "the foot says who is asked, and the log who has refused",
-        "DrawOffered": "the foot asks for a draw in the name of who offers it",
-        "NoTerrain": "nothing happens on the ground",
         "PhaseBegan": "the ribbon shows the phase",
-        "Resigned": "the warrior falls next, and leaves a mark",
         "Showed": "cards that are shown lie in the panel of the warrior",
         "ShowedNothing": "the panel of the warrior shows what is left",
-        "Stayed": "the warrior stands where it stood",
     },
     "parley": {
         "Paid": "who pays nothing changes nothing",

@@ -48,6 +48,7 @@ from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
+from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.battlefield import LARGE, MAX_WIDTH_SHARE, map_size, map_width
@@ -103,8 +104,9 @@ class DuelBoard(Board[Duel]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.reveal_question = RevealQuestion(table)
-        self.map = MapRegion(table, self._event_caption, self._is_fight_shown)
-        self._ground = FightGround(table, self.map.facings_now)
+        acts = DuelActs(table)
+        self.map = MapRegion(acts, self._event_caption, self._is_fight_shown)
+        self._ground = FightGround(acts, self.map.facings_now)
         self.melee = Melee(table, self._ground)
         self.build_question = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)

@@ -224,6 +224,8 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
         _, words = fall_words(events, name)
     elif resignation:
         words = f"{name(resignation.seat)} gives up"
+    elif winners:
+        return Prompt(winner or 0, f"{player_name(winner)} wins" if winner else "Nobody wins", "")
     else:
         return None
     if winner and words.startswith(name(winner)):

@@ -21,7 +21,6 @@ from engine.app.map.view import PointerTool
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
-from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import Smash, Throw
@@ -29,6 +28,7 @@ from games.duel.rules.events import Fell
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
+from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield, small_battlefield
 from games.duel.table.battlefield.figures import facings
@@ -62,18 +62,19 @@ class MapRegion:
     """Map region, with the state that the board keeps for it.
 
     Args:
-        table: The table.
+        acts: The maker of the acts over the ground.
         caption_of_event: Returns the caption of the event that is shown now.
         is_fight_shown: Returns True if a fight is shown.
     """
 
     def __init__(
         self,
-        table: TableContext,
+        acts: DuelActs,
         caption_of_event: Callable[[Duel], Prompt | None],
         is_fight_shown: Callable[[Duel], bool],
     ) -> None:
-        self._table = table
+        self._acts = acts
+        self._table = table = acts.table
         self._caption_of_event = caption_of_event
         self.is_fight_shown = is_fight_shown
         self.move_draft = MoveDraft(table)
@@ -114,6 +115,7 @@ class MapRegion:
             facings=self.facings_now(duel),
             asked_seat=decision.seat if decision else 0,
             notices=self._notices(duel, retreat),
+            plates=() if path and path.corners else self._acts.plates(),  # a path needs the room
             regions=regions,
             presses_by_id=self.terrain_question.presses_by_id(duel),
             tool=tool,
@@ -121,9 +123,7 @@ class MapRegion:
             tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
-            side_notes=self.move_draft.side_notes(duel)
-            or self.terrain_question.side_notes(duel)
-            or self._caption_notes(duel),
+            side_notes=[*self._acts.idle_notes(), *self._side_notes(duel)],
             widgets_below=self.move_draft.typing_field(duel),
             route=self.move_draft.route(path) if path else (),
             retreat=retreat,
@@ -137,6 +137,10 @@ class MapRegion:
             tag = Tag(warrior_name(duel, seat), seat, self._table.colour(seat))
             place = duel.warrior(seat).at
             notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
+        for seat, words in self._acts.idle_words().items():
+            tag = Tag(words, edge=self._table.scale.colour(seat))
+            place = duel.warrior(seat).at
+            notices.append(Notice(f"idle-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
@@ -165,6 +169,14 @@ class MapRegion:
         others = duel.others(decision.seat)
         end = duel.field.retreat_end(start, duel.places_of(*others))
         return Retreat(start, end, duel.base, self._table.colour(decision.seat))
+
+    def _side_notes(self, duel: Duel) -> Sequence[SideNote]:
+        """Return the notes of the question, or of the event that is shown."""
+        return (
+            self.move_draft.side_notes(duel)
+            or self.terrain_question.side_notes(duel)
+            or self._caption_notes(duel)
+        )
 
     def _caption_notes(self, duel: Duel) -> list[SideNote]:
         """Return the remark of the current caption, as notes beside the map of a small window.

@@ -17,6 +17,7 @@ from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.containers import Part
 from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
@@ -29,6 +30,12 @@ MAP = "battlefield"
 """Id of the map's widget."""
 ROUTE_DISTANCE = 0.3
 """Distance in inches that tags keep from a drawn path."""
+PLATE_WIDTHS = (420, 300, 220)
+"""Widths of a plate over the map's edge, the best first, in style units at 100 % text."""
+PLATE_MARGIN = 8
+"""Distance of a plate from the map's edge, in style units."""
+PLATE_ANCHORS = ("midtop", "topleft", "topright", "midbottom", "bottomleft", "bottomright")
+"""Places of a plate in the map's rectangle, the best first."""
 
 
 class Notice(NamedTuple):
@@ -77,6 +84,8 @@ class BattleMap(MapView):
 
     Attributes:
         notices: Tags, the most important first.
+        plates: Forms of a plate over the map's edge, the fullest first; one that covers no figure
+            is shown.
         scale: Scale of the window.
         band: Width of the rulers beside the map, in pixels.
         drag_start: Point from which a drag draws; from elsewhere a drag moves the map. None allows
@@ -86,6 +95,7 @@ class BattleMap(MapView):
 
     notices: Sequence[Notice] = ()
     _: KW_ONLY
+    plates: Sequence[Part] = ()
     scale: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
     drag_start: Point | None = None
@@ -129,12 +139,32 @@ class BattleMap(MapView):
     @override
     def _lay(self) -> None:
         super()._lay()
-        self.widgets = [*(spot.widget for spot in self.spots), *self._tag_widgets()]
+        plate_widgets = self._plate_widgets()
+        tags = self._tag_widgets([widget.rect for widget in plate_widgets])
+        self.widgets = [*(spot.widget for spot in self.spots), *tags, *plate_widgets]
 
-    def _tag_widgets(self) -> list[NameTag]:
+    def _plate_widgets(self) -> Sequence[Widget]:
+        """Return the fullest plate that covers no figure, or as little of them as possible."""
+        if not self.plates:
+            return ()
+        room = self.rect.inflate([-2 * self.scale.px(PLATE_MARGIN)] * 2)
+        figure_rects = self._figure_rects()
+        rects = list[tuple[Part, Rect]]()
+        for plate in self.plates:
+            for plate_width in PLATE_WIDTHS:
+                width = min(room.width, round(self.scale.px(plate_width) * self.scale.text))
+                width = min(width, plate.size(self.scale)[0])
+                height = plate.size(self.scale, width)[1]
+                rects += [(plate, each) for each in edge_rects((width, height), room)]
+        areas = [overlap_area(rect, figure_rects) for _, rect in rects]
+        plate, rect = rects[areas.index(min(areas))]
+        return plate.lay(self.scale, rect)
+
+    def _tag_widgets(self, plate_rects: Sequence[Rect]) -> list[NameTag]:
         """Return the tags; those about warriors who stand close stand together in a corner."""
         pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.is_pressable]
         occupied_rects = [*self._figure_rects(), *pressable_rects, *self._route_rects()]
+        occupied_rects += plate_rects
         crowded_seats = self._crowded_seats()
         name_tags = self._legend(crowded_seats, occupied_rects)
         occupied_rects += [each.rect for each in name_tags]
@@ -231,3 +261,19 @@ class BattleMap(MapView):
                 x = start.x + (end.x - start.x) * share
                 y = start.y + (end.y - start.y) * share
                 yield self.transform.box(Point(x, y), (ROUTE_DISTANCE, ROUTE_DISTANCE))
+
+
+def edge_rects(size: Size, room: Rect) -> list[Rect]:
+    """Return the rectangles of a size in pixels at the edges of a room, the best first."""
+    rects = []
+    for anchor in PLATE_ANCHORS:
+        rect = Rect((0, 0), size)
+        setattr(rect, anchor, getattr(room, anchor))
+        rects.append(rect)
+    return rects
+
+
+def overlap_area(rect: Rect, others: Sequence[Rect]) -> int:
+    """Return the sum of the areas of a rectangle that others cover, in pixels."""
+    clipped_rects = [rect.clip(other) for other in others]
+    return sum(clipped.width * clipped.height for clipped in clipped_rects)

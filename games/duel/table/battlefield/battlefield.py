@@ -89,6 +89,7 @@ class Sight(NamedTuple):
         facings: Direction of each seat's warrior, in degrees.
         asked_seat: Seat that moves now; 0 for nobody.
         notices: Tags, the most important first.
+        plates: As in `BattleMap`.
         regions: Coloured regions such as reaches.
         presses_by_id: Presses that are possible, by the id of the widget.
         tool: Tool that pointing controls.
@@ -102,6 +103,7 @@ class Sight(NamedTuple):
     facings: Mapping[int, float]
     asked_seat: int = 0
     notices: Sequence[Notice] = ()
+    plates: Sequence[Part] = ()
     regions: Regions | None = None
     presses_by_id: Mapping[str, MapPress] = {}
     tool: PointerTool | None = None
@@ -249,6 +251,7 @@ def map_view(duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence
         ground=_painter_of_ground(duel, sight, scale.s),
         tool=sight.tool,
         notices=sight.notices,
+        plates=sight.plates,
         scale=scale,
         drag_start=sight.drag_start,
         focus=sight.focus,

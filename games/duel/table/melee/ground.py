@@ -21,11 +21,11 @@ from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
 from engine.rules.events import Ended, Event, GameOver, Resigned
-from engine.table.context import TableContext
 from games.duel.geometry.points import Point, are_engaged
 from games.duel.rules.events import Fell, Retreated
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
+from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, map_view
 from games.duel.table.battlefield.figures import WarriorFigure
@@ -95,12 +95,13 @@ class FightGround:
     """Maker of the ground of the present fight.
 
     Args:
-        table: The table.
+        acts: The maker of the acts over the ground.
         facings: Returns the direction of each seat's warrior in degrees.
     """
 
-    def __init__(self, table: TableContext, facings: Callable[[Duel], Mapping[int, float]]) -> None:
-        self._table = table
+    def __init__(self, acts: DuelActs, facings: Callable[[Duel], Mapping[int, float]]) -> None:
+        self._acts = acts
+        self._table = acts.table
         self._facings = facings
         self._cached_regions: tuple[RegionsKey, Regions] | None = None
         """Lines and circles, with the key of the positions that they belong to."""
@@ -114,6 +115,7 @@ class FightGround:
         sight = Sight(
             facings=self._facings(duel),
             notices=_notices(duel, seats, lines, colours),
+            plates=self._acts.plates(),
             regions=self._regions(regions_key, duel.base, lines),
             focus=_focus(duel, seats, self._retreat_ends()),
             painting=self._table.ground.painting,

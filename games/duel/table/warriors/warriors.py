@@ -137,7 +137,8 @@ class WarriorHead(Holder):
         backs = HiddenCards(
             f"{self.id}-hand", count=self.hand_size, card_width=BACK_WIDTH, max_drawn=MAX_BACKS
         )
-        min_name_width = text.widest_word(self.called, role, scale)
+        owner_word_width = text.widest_word(self.note, Role.BODY, scale) + mark_side + scale.px(GAP)
+        min_name_width = max(text.widest_word(self.called, role, scale), owner_word_width)
 
         sized_medal = Sized(medal, wide=medal_side, high=medal_side)
         name_part = Share(Column([name, owner]), least=min_name_width)
