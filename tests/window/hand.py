@@ -40,6 +40,7 @@ KEYS_OF_X = {
     "right": "Right",
     "home": "Home",
     "end": "End",
+    "backspace": "BackSpace",
 }
 
 SLOWER = 1.2

@@ -147,7 +147,8 @@ class BattleMap(MapView):
         """Return the fullest plate that covers no figure, or as little of them as possible."""
         if not self.plates:
             return ()
-        room = self.rect.inflate([-2 * self.scale.px(PLATE_MARGIN)] * 2)
+        visible_map = self.rect.clip(self.transform.whole)
+        room = visible_map.inflate([-2 * self.scale.px(PLATE_MARGIN)] * 2)
         figure_rects = self._figure_rects()
         rects = list[tuple[Part, Rect]]()
         for plate in self.plates:
