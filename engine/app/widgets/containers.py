@@ -612,7 +612,7 @@ class ByWidth(Container):
 
 
 @dataclass
-class Sized(Container):
+class Sized(Wrapper):
     """A part of a fixed width and a minimum height; 0 leaves a length to the part.
 
     Args:
@@ -623,7 +623,6 @@ class Sized(Container):
         grows: Scale `across` and `down` with the text setting.
     """
 
-    part: Part
     across: float = 0
     down: float = 0
     _: KW_ONLY
@@ -645,10 +644,6 @@ class Sized(Container):
         """Convert style units to pixels."""
         pixels = scale.px(units)
         return round(pixels * scale.text) if self.grows else pixels
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.part.lay(scale, rect)
 
 
 @dataclass

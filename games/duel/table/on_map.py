@@ -138,7 +138,7 @@ class MapRegion:
             place = duel.warrior(seat).at
             notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
         for seat, words in self._acts.idle_words().items():
-            tag = Tag(words, edge=self._table.scale.colour(seat))
+            tag = Tag(words, edge=self._table.colour(seat))
             place = duel.warrior(seat).at
             notices.append(Notice(f"idle-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)

@@ -85,7 +85,7 @@ class SiegeActs(Acts):
         return [*reasons, *self._fate_demand()]
 
     def _fate_demand(self) -> list[str]:
-        """Return what a card of Fate demands, until the log says what it took."""
+        """Return the demand of a card of Fate, until the log names the cards that it took."""
         played = self.table.history[-1]
         fate = first_event(played.events, FateStruck)
         is_told = any(entry.who == "Fate" for entry in self._entries(played.number))
