@@ -186,7 +186,7 @@ class HotSeat:
         """Close every view except this seat's (0: the view of all)."""
         if self._viewer not in (viewer, 0):
             self._on_close()
-        self.viewer = viewer
+        self._viewer = viewer
         self.is_peeking = False
         self._open_question = None
         self._board.changed(Happening.COVERED)
