@@ -191,7 +191,7 @@ def _map(parsed: argparse.Namespace) -> int:
     if parsed.action == "position":
         return commands.show_position(parsed.path, _print_line, _print_error, parsed.project)
     if parsed.action == "fairness":
-        from games.duel.workshop.fairness import report_lines
+        from games.duel.generator.fairness import report_lines
 
         return commands.show_fairness(
             parsed.path, report_lines, _print_line, _print_error, parsed.project

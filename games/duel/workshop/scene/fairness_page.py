@@ -14,7 +14,7 @@ from engine.app.widgets.containers import BOTTOM, CENTRE, Column, Part, Row, Sha
 from engine.app.widgets.pieces import SeatMark
 from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
+from games.duel.generator.fairness import StartMeasures, differences, measure_starts, verdict
 
 PAGE_WIDTH = 820
 """Width of the page in style units."""

@@ -14,7 +14,7 @@ from games.duel.geometry.fans import Fans
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
-from games.duel.workshop.fairness import (
+from games.duel.generator.fairness import (
     StartDifference,
     StartPath,
     differences,
