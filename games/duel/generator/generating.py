@@ -15,8 +15,9 @@ from typing import NamedTuple
 from engine.rules.english import list_in_words
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.generator.ground import distance, distance_to_line, shifted
-from games.duel.generator.groups import Frame, GroupMaker, group_floor
+from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
+from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import Layout, on_grid, placed
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
@@ -306,6 +307,8 @@ class LayoutMaker:
                 size = self._stream.pick(scatter.size) if scatter.size else None
                 degrees = 5 * self._stream.below(72)
                 piece = placed(kind, self._dart(), degrees, size, scatter.weight)
+                if is_material(kind):
+                    piece = blob(piece, self._stream)
                 if not self._is_place_for(scatter, piece.middle):
                     continue
                 if self._layout.add([piece], scatter.clear):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.duel.generator.ground import Disc, box, direction, distance, shifted
-from games.duel.generator.kinds import size_of
+from games.duel.generator.ground import Disc, box, direction, distance, hull, shifted
+from games.duel.generator.kinds import is_material, size_of
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     FloorPatch,
@@ -30,6 +30,8 @@ LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
+BLOB_CORNERS = 12
+"""Number of corners of a piece of any outline."""
 TRIES = 8
 """Number of places that are tried for a piece inside a group."""
 
@@ -145,7 +147,8 @@ class GroupMaker:
         size = self._stream.pick(item.size) if item.size else None
         if item.turned:
             degrees = 5 * self._stream.below(72)
-        return placed(kind, middle, degrees, size, item.weight)
+        piece = placed(kind, middle, degrees, size, item.weight)
+        return blob(piece, self._stream) if is_material(kind) else piece
 
     def _count(self, item: Item) -> int:
         return self._stream.count(*item.count)
@@ -169,7 +172,7 @@ class GroupMaker:
             piece = self._piece(item, self._frame.middle, degrees)
             radius = min(self._frame.width, self._frame.depth) / 2 + piece.width / 2
             out = radius + self._stream.between(-0.6, 0.5)
-            yield piece._replace(middle=on_grid(shifted(self._frame.middle, degrees, out)))
+            yield piece.moved_to(on_grid(shifted(self._frame.middle, degrees, out)))
 
     def _inside(self, item: Item) -> Iterator[Placed]:
         for _ in range(self._count(item)):
@@ -235,7 +238,7 @@ class GroupMaker:
         x = (self._frame.width - piece.width) / 2 - 0.3
         y = (self._frame.depth - piece.height) / 2 - 0.3
         side = self._stream.pick((-1, 1))
-        yield piece._replace(middle=on_grid(self._frame.point(side * x, -y)))
+        yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
 
     def _at_wall(self, item: Item) -> Iterator[Placed]:
         """Yield pieces that lean against the first piece of the group."""
@@ -253,7 +256,7 @@ class GroupMaker:
             sign = 1 if side < 2 else -1
             x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
             frame = Frame(house.middle, house.degrees, 0, 0, is_round=False)
-            yield piece._replace(middle=on_grid(frame.point(x, y)))
+            yield piece.moved_to(on_grid(frame.point(x, y)))
 
     def _in_rows(self, item: Item) -> Iterator[Placed]:
         """Yield pieces in rows, as graves or trees of an orchard stand."""
@@ -268,6 +271,18 @@ class GroupMaker:
             x = (column - (columns - 1) / 2) * step_x
             y = (row - (rows - 1) / 2) * step_y
             yield self._piece(item, self._frame.point(x, y), self._frame.degrees)
+
+
+def blob(piece: Placed, stream: Stream) -> Placed:
+    """Return a piece of any outline, such as a wood, with corners on an ellipse of its size."""
+    corners = []
+    for number in range(0, 72, 72 // BLOB_CORNERS):
+        x, y = direction(5 * (number + stream.count(-2, 2)))
+        point = Frame(piece.middle, piece.degrees, 0, 0, is_round=True).point(
+            x * piece.width / 2, y * piece.height / 2
+        )
+        corners.append(Point(round(point.x, 2), round(point.y, 2)))
+    return piece._replace(corners=tuple(corners), parts=(hull(corners),))
 
 
 def _has_gap(piece: Placed, others: Sequence[Placed], inches: float) -> bool:

@@ -74,6 +74,14 @@ class Placed(NamedTuple):
             parts=tuple(_image_of_part(part, operation) for part in self.parts),
         )
 
+    def moved_to(self, middle: Point) -> Placed:
+        """Return the piece with its middle at another place."""
+        dx = middle.x - self.middle.x
+        dy = middle.y - self.middle.y
+        corners = [Point(round(x + dx, 3) + 0.0, round(y + dy, 3) + 0.0) for x, y in self.corners]
+        parts = (hull(corners),) if corners else ()
+        return self._replace(middle=middle, corners=tuple(corners), parts=parts)
+
     @property
     def shapes(self) -> tuple[Part, ...]:
         """The shape, as convex parts."""
