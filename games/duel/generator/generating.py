@@ -19,6 +19,7 @@ from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import Layout, on_grid, placed
+from games.duel.generator.repair import Repair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme
@@ -155,7 +156,8 @@ def new_layout(request: Request, theme: Theme, stream: Stream) -> Layout | None:
     """Return one try of a layout; None if something that makes the theme has no room."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
-    return layout if maker.make(request.seats) else None
+    is_made = maker.make(request.seats) and Repair(layout, stream).run()
+    return layout if is_made else None
 
 
 class LayoutMaker:

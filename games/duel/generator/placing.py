@@ -251,6 +251,25 @@ class Layout:
         self.orbits += orbits
         return True
 
+    def replace_orbit(
+        self, index: int, piece: Placed | None, margin: float = GROUP_MARGIN
+    ) -> list[Placed] | None:
+        """Replace a piece and its images by another one, or by none.
+
+        Returns:
+            The pieces that lay there before; None, and nothing is changed, without room.
+        """
+        before = self.orbits[index]
+        self.orbits[index] = []
+        orbit = self.orbit(piece) if piece else []
+        for number, image in enumerate(orbit):
+            has_room = self._has_room(image.shapes, margin, on_roads=True)
+            if not has_room or any(image.gap_to(other) < margin for other in orbit[:number]):
+                self.orbits[index] = before
+                return None
+        self.orbits[index] = orbit
+        return before
+
     def _has_room(self, shapes: Iterable[Part], margin: float, on_roads: bool) -> bool:
         """Return True if a piece of these shapes lies on the table and clear of everything."""
         parts = tuple(shapes)
