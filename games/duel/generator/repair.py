@@ -1,9 +1,9 @@
 """Repair of a layout: small changes of loose pieces until the starts are alike.
 
-Four stages follow each other, and each leaves alone what the earlier ones have made alike: the
-distances, by steps of the starts; the first moves, by pieces close to the starts; the uneven inches,
-by pieces on the ways; the pieces to smash and to throw, by exchanging round pieces for others of
-the same size. Under a symmetry a change is made to a piece and to all its images.
+Four stages follow each other, and each leaves alone what the earlier ones have made alike:
+distances, by steps of the starts; first moves, by pieces close to the starts; uneven inches, by
+pieces on the ways; pieces to smash and to throw, by exchanging round pieces for others of the same
+size. Under a symmetry a change is made to a piece and to all its images.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class Repair:
         return False
 
     def _change_far(self) -> tuple[int, list[Placed]] | None:
-        """Make one change away from the starts; return the orbit with its pieces before, or None."""
+        """Make one change away from the starts; return the orbit and its pieces before, or None."""
         choice = self._stream.below(10)
         far = self._far_from_starts()
         if choice == 0 or not far:
