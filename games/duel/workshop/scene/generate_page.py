@@ -114,9 +114,8 @@ class GeneratePage(Screen):
 
     # Choices.
 
-    def _choose(self, **changes: object) -> None:
-        """Change the request; another number of seats brings a symmetry that fits it."""
-        request = self._request._replace(**changes)
+    def _choose(self, request: Request) -> None:
+        """Take a request; another number of seats brings a symmetry that fits it."""
         if request.seats not in SYMMETRIES[request.symmetry].seats:
             fitting = (name for name in SYMMETRY_NAMES if request.seats in SYMMETRIES[name].seats)
             request = request._replace(symmetry=next(fitting))
@@ -131,7 +130,7 @@ class GeneratePage(Screen):
         seats = self._request.seats
         if seats not in SYMMETRIES[symmetry].seats:
             seats = SYMMETRIES[symmetry].seats[0]
-        self._choose(symmetry=symmetry, seats=seats)
+        self._choose(self._request._replace(symmetry=symmetry, seats=seats))
 
     def _another(self) -> None:
         self._number += 1
@@ -175,7 +174,9 @@ class GeneratePage(Screen):
                     "theme",
                     options=themes,
                     value=themes.index(request.theme),
-                    on_change=lambda index: self._choose(theme=themes[index]),
+                    on_change=lambda index: self._choose(
+                        self._request._replace(theme=themes[index])
+                    ),
                 ),
             ),
             (
@@ -184,7 +185,9 @@ class GeneratePage(Screen):
                     "seats",
                     options=seat_counts,
                     value=request.seats - MIN_SEATS,
-                    on_change=lambda index: self._choose(seats=index + MIN_SEATS),
+                    on_change=lambda index: self._choose(
+                        self._request._replace(seats=index + MIN_SEATS)
+                    ),
                 ),
             ),
             (
@@ -202,7 +205,9 @@ class GeneratePage(Screen):
                     "density",
                     options=densities,
                     value=densities.index(request.density),
-                    on_change=lambda index: self._choose(density=densities[index]),
+                    on_change=lambda index: self._choose(
+                        self._request._replace(density=densities[index])
+                    ),
                 ),
             ),
             (
