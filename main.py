@@ -215,10 +215,10 @@ def _generate_map(parsed: argparse.Namespace) -> int:
     from secrets import token_hex
 
     from games.duel.generator.command import write_map
-    from games.duel.generator.generating import Request
+    from games.duel.generator.generating import MapRequest
     from games.duel.workshop.fresh import copy_shipped_files
 
-    request = Request(
+    request = MapRequest(
         parsed.theme,
         parsed.seats,
         parsed.symmetry,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine import files
-from games.duel.generator.generating import CantGenerate, Request, generate
+from games.duel.generator.generating import CantGenerate, MapRequest, generate
 from games.duel.generator.themes import BadTheme, Theme, read_theme
 from games.duel.maps.commands import STATUS_SOUND, STATUS_UNREADABLE, PrintLine
 
@@ -15,13 +15,13 @@ THEME_SUFFIXES = (".yaml", ".yml")
 
 
 def write_map(
-    request: Request,
+    request: MapRequest,
     output: Path,
     prepare_folder: Callable[[Path], None],
     say: PrintLine,
     complain: PrintLine,
 ) -> int:
-    """Write a battlefield for a request, and say what it is; return the exit status.
+    """Write a battlefield for a request and print a line about it; return the exit status.
 
     Args:
         request: The wanted battlefield; its theme may be the path of a file with one.

@@ -1,6 +1,6 @@
 """Generation of a battlefield: from a request to the content of a map.
 
-    content = generate(Request("forest", seats=3, symmetry="third", seed="ash"))
+    content = generate(MapRequest("forest", seats=3, symmetry="third", seed="ash"))
 
 A try lays starts, ways, landmark, groups and scattered pieces, in this order. It fails if something
 that makes the theme has no room, or if the map is not fair or has a problem; then the next try
@@ -19,7 +19,7 @@ from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import Layout, on_grid, placed
-from games.duel.generator.repair import Repair
+from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme
@@ -48,7 +48,7 @@ ROAD_BELT = (0.4, 2.4)
 """Distances from the middle of a road's edge for scattered pieces."""
 
 
-class Request(NamedTuple):
+class MapRequest(NamedTuple):
     """Wanted battlefield.
 
     Attributes:
@@ -56,7 +56,7 @@ class Request(NamedTuple):
         seats: The number of starts.
         symmetry: The name of a symmetry.
         seed: Any text.
-        size: Width and height in inches; None is the usual size for so many seats.
+        size: Width and height in inches; None is the usual size for this number of seats.
         density: The name of a density.
     """
 
@@ -77,7 +77,7 @@ class CantGenerate(ValueError):
     """Error: a battlefield can't be had; the message is a sentence that says why."""
 
 
-def check_request(request: Request) -> None:
+def check_request(request: MapRequest) -> None:
     """Raise `CantGenerate` if a combination can't be had."""
     symmetry = SYMMETRIES[request.symmetry]
     width, height = request.table
@@ -112,7 +112,7 @@ class Generated(NamedTuple):
     tries: int
 
 
-def generate(request: Request, theme: Theme | None = None) -> Generated:
+def generate(request: MapRequest, theme: Theme | None = None) -> Generated:
     """Return a battlefield for a request.
 
     Raises:
@@ -152,11 +152,11 @@ def is_good(content: bytes) -> bool:
     return not survey.problems and verdict(measure_starts(survey.battlefield)).startswith("Fair")
 
 
-def new_layout(request: Request, theme: Theme, stream: Stream) -> Layout | None:
+def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | None:
     """Return one try of a layout; None if something that makes the theme has no room."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
-    is_made = maker.make(request.seats) and Repair(layout, stream).run()
+    is_made = maker.make(request.seats) and LayoutRepair(layout, stream).run()
     return layout if is_made else None
 
 
@@ -230,7 +230,8 @@ class LayoutMaker:
         frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
         if landmark.floor:
             self._layout.add_floor(frame.floor_patch(landmark.floor))
-        roads, self._layout.roads = self._layout.roads, []  # the square lies on its roads
+        roads = self._layout.roads
+        self._layout.roads = []  # the square lies on its roads
         GroupMaker(self._layout, self._stream, frame, 0.3).lay(landmark.items)
         self._layout.roads = roads
         self._zones.append((Point(0, 0), frame.radius))
@@ -271,9 +272,9 @@ class LayoutMaker:
 
         def distance_ahead(degrees: int) -> float:
             ahead = shifted(point, degrees - 90, 1.0)
-            return min(distance_to_line(ahead, line) for line in lines)
+            return round(min(distance_to_line(ahead, line) for line in lines), 3)
 
-        return min(range(0, 360, 5), key=lambda degrees: round(distance_ahead(degrees), 3))
+        return min(range(0, 360, 5), key=distance_ahead)
 
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group; return False if its place is taken."""

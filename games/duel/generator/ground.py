@@ -45,7 +45,7 @@ def distance(first: Point, second: Point) -> float:
 
 
 class Disc(NamedTuple):
-    """Circle."""
+    """Circle; lengths are in inches."""
 
     middle: Point
     radius: float
@@ -123,7 +123,8 @@ def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> 
     result = list(corners)
     for axis, limit in ((0, half_width), (1, half_height)):
         for sign in (1, -1):
-            points, result = result, []
+            points = result
+            result = []
             for start, end in zip(points[-1:] + points[:-1], points, strict=True):
                 start_excess = sign * start[axis] - limit
                 end_excess = sign * end[axis] - limit

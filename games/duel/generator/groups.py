@@ -13,8 +13,8 @@ from games.duel.generator.kinds import is_material, size_of
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     FloorPatch,
+    LaidPiece,
     Layout,
-    Placed,
     on_grid,
     placed,
 )
@@ -82,7 +82,7 @@ class GroupMaker:
         self._stream = stream
         self._frame = frame
         self._margin = margin
-        self._own: list[Placed] = []
+        self._own: list[LaidPiece] = []
         """Pieces of the group that are laid."""
         self._gaps: list[Point] = []
         """Middles of the stretches of the sides that are left open."""
@@ -95,7 +95,7 @@ class GroupMaker:
                 return False
         return True
 
-    def _lay_one(self, piece: Placed) -> bool:
+    def _lay_one(self, piece: LaidPiece) -> bool:
         """Lay a piece; a long one is halved until it fits. Return True if any of it is laid."""
         if self._add(piece):
             return True
@@ -111,7 +111,7 @@ class GroupMaker:
         ]
         return any([self._lay_one(half) for half in halves])
 
-    def _add(self, piece: Placed) -> bool:
+    def _add(self, piece: LaidPiece) -> bool:
         """Lay a piece with its images, closer to its own group than to anything else."""
         if not self._is_clear_of_others(piece):
             return False
@@ -120,15 +120,15 @@ class GroupMaker:
             return True
         return False
 
-    def _is_clear_of_others(self, piece: Placed) -> bool:
+    def _is_clear_of_others(self, piece: LaidPiece) -> bool:
         others = [each for each in self._layout.pieces if each not in self._own]
         return _has_gap(piece, others, self._margin)
 
     # Places of items.
 
-    def _pieces(self, item: Item) -> Iterator[Placed]:
+    def _pieces(self, item: Item) -> Iterator[LaidPiece]:
         """Yield the pieces of an item, each made after the one before is laid."""
-        makers: dict[Where, Callable[[Item], Iterator[Placed]]] = {
+        makers: dict[Where, Callable[[Item], Iterator[LaidPiece]]] = {
             "middle": self._in_middle,
             "ring": self._in_ring,
             "rim": self._at_rim,
@@ -142,7 +142,7 @@ class GroupMaker:
         }
         return makers[item.at](item)
 
-    def _piece(self, item: Item, middle: Point, degrees: int = 0) -> Placed:
+    def _piece(self, item: Item, middle: Point, degrees: int = 0) -> LaidPiece:
         kind = self._stream.pick(item.piece)
         size = self._stream.pick(item.size) if item.size else None
         if item.turned:
@@ -153,10 +153,10 @@ class GroupMaker:
     def _count(self, item: Item) -> int:
         return self._stream.count(*item.count)
 
-    def _in_middle(self, item: Item) -> Iterator[Placed]:
+    def _in_middle(self, item: Item) -> Iterator[LaidPiece]:
         yield self._piece(item, self._frame.middle, self._frame.degrees)
 
-    def _in_ring(self, item: Item) -> Iterator[Placed]:
+    def _in_ring(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces on a circle about the middle, evenly spaced, turned towards it."""
         count = self._count(item)
         radius = 0.3 * min(self._frame.width, self._frame.depth)
@@ -165,7 +165,7 @@ class GroupMaker:
             degrees = first + 5 * round(72 * number / count)
             yield self._piece(item, shifted(self._frame.middle, degrees, radius), degrees + 90)
 
-    def _at_rim(self, item: Item) -> Iterator[Placed]:
+    def _at_rim(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces that lie outside at the edge of the group."""
         for _ in range(self._count(item)):
             degrees = 5 * self._stream.below(72)
@@ -174,7 +174,7 @@ class GroupMaker:
             out = radius + self._stream.between(-0.6, 0.5)
             yield piece.moved_to(on_grid(shifted(self._frame.middle, degrees, out)))
 
-    def _inside(self, item: Item) -> Iterator[Placed]:
+    def _inside(self, item: Item) -> Iterator[LaidPiece]:
         for _ in range(self._count(item)):
             for _ in range(TRIES):
                 x = self._stream.between(-0.5, 0.5) * (self._frame.width - 1.5)
@@ -198,7 +198,7 @@ class GroupMaker:
             (self._frame.point(-half_width, 0), degrees + 90, self._frame.depth),
         ]
 
-    def _along_sides(self, item: Item) -> Iterator[Placed]:
+    def _along_sides(self, item: Item) -> Iterator[LaidPiece]:
         """Yield long pieces along the sides, with gaps; the front has a gate in its middle."""
         kind = self._stream.pick(item.piece)
         thickness = (item.size[0] if item.size else size_of(kind))[1]
@@ -220,19 +220,19 @@ class GroupMaker:
                     size = (round(stretch, 1), thickness)
                     yield placed(kind, place, degrees % 360, size, item.weight)
 
-    def _in_corners(self, item: Item) -> Iterator[Placed]:
+    def _in_corners(self, item: Item) -> Iterator[LaidPiece]:
         half_width = self._frame.width / 2
         half_depth = self._frame.depth / 2
         for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             point = self._frame.point(x * half_width, y * half_depth)
             yield self._piece(item, point, self._frame.degrees)
 
-    def _in_gaps(self, item: Item) -> Iterator[Placed]:
+    def _in_gaps(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces in the gaps of the sides, except for the gate."""
         for point in self._gaps[1:]:
             yield self._piece(item, point, self._frame.degrees)
 
-    def _in_front_corner(self, item: Item) -> Iterator[Placed]:
+    def _in_front_corner(self, item: Item) -> Iterator[LaidPiece]:
         """Yield a piece in the left or right corner of the front."""
         piece = self._piece(item, self._frame.middle, self._frame.degrees)
         x = (self._frame.width - piece.width) / 2 - 0.3
@@ -240,7 +240,7 @@ class GroupMaker:
         side = self._stream.pick((-1, 1))
         yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
 
-    def _at_wall(self, item: Item) -> Iterator[Placed]:
+    def _at_wall(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces that lean against the first piece of the group."""
         if not self._own:
             return
@@ -258,7 +258,7 @@ class GroupMaker:
             frame = Frame(house.middle, house.degrees, 0, 0, is_round=False)
             yield piece.moved_to(on_grid(frame.point(x, y)))
 
-    def _in_rows(self, item: Item) -> Iterator[Placed]:
+    def _in_rows(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces in rows, as graves or trees of an orchard stand."""
         piece = self._piece(item, self._frame.middle, self._frame.degrees)
         step_x = piece.width + 0.7
@@ -273,7 +273,7 @@ class GroupMaker:
             yield self._piece(item, self._frame.point(x, y), self._frame.degrees)
 
 
-def blob(piece: Placed, stream: Stream) -> Placed:
+def blob(piece: LaidPiece, stream: Stream) -> LaidPiece:
     """Return a piece of any outline, such as a wood, with corners on an ellipse of its size."""
     corners = []
     for number in range(0, 72, 72 // BLOB_CORNERS):
@@ -285,7 +285,7 @@ def blob(piece: Placed, stream: Stream) -> Placed:
     return piece._replace(corners=tuple(corners), parts=(hull(corners),))
 
 
-def _has_gap(piece: Placed, others: Sequence[Placed], inches: float) -> bool:
+def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bool:
     """Return True if a piece is at least this far from others; level pieces do not count."""
     if piece.is_level:
         return True

@@ -52,7 +52,7 @@ _TWO_THIRDS = Image(-0.5, _SINE_OF_60, -_SINE_OF_60, -0.5, 240)
 _REFLECTION = Image(-1, 0, 0, 1, 0, is_reflection=True)
 
 
-class Symmetry(NamedTuple):
+class SymmetryGroup(NamedTuple):
     """Symmetry of a table.
 
     Attributes:
@@ -66,11 +66,11 @@ class Symmetry(NamedTuple):
     needs_square: bool = False
 
 
-SYMMETRIES: dict[SymmetryName, Symmetry] = {
-    "half": Symmetry((IDENTITY, _HALF), (2, 4, 6)),
-    "third": Symmetry((IDENTITY, _THIRD, _TWO_THIRDS), (3, 6), needs_square=True),
-    "quarter": Symmetry((IDENTITY, _QUARTER, _HALF, _THREE_QUARTERS), (4,), needs_square=True),
-    "mirror": Symmetry((IDENTITY, _REFLECTION), (2, 4, 6)),
-    "none": Symmetry((IDENTITY,), (2, 3, 4, 5, 6)),
+SYMMETRIES: dict[SymmetryName, SymmetryGroup] = {
+    "half": SymmetryGroup((IDENTITY, _HALF), (2, 4, 6)),
+    "third": SymmetryGroup((IDENTITY, _THIRD, _TWO_THIRDS), (3, 6), needs_square=True),
+    "quarter": SymmetryGroup((IDENTITY, _QUARTER, _HALF, _THREE_QUARTERS), (4,), needs_square=True),
+    "mirror": SymmetryGroup((IDENTITY, _REFLECTION), (2, 4, 6)),
+    "none": SymmetryGroup((IDENTITY,), (2, 3, 4, 5, 6)),
 }
 """Symmetries by the names that a user writes."""

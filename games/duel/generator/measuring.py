@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.duel.generator.fairness import CLOSE_BY, shortest_ways
 from games.duel.generator.ground import Disc, Hull, Part, distance, gap
 from games.duel.generator.kinds import is_round, kinds
-from games.duel.generator.placing import Layout, Placed
+from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.field import Field
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Battlefield, Piece
@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     throwable: int
 
 
-def terrain_piece(layout: Layout, piece: Placed, id: str) -> Piece:
+def terrain_piece(layout: Layout, piece: LaidPiece, id: str) -> Piece:
     """Return a piece of a layout as the game measures it."""
     kind = kinds()[piece.kind]
     middle = Point(layout.table[0] / 2, layout.table[1] / 2)
@@ -61,7 +61,7 @@ def terrain_piece(layout: Layout, piece: Placed, id: str) -> Piece:
     )
 
 
-def battlefield_of_layout(layout: Layout, pieces: Iterable[Placed]) -> Battlefield:
+def battlefield_of_layout(layout: Layout, pieces: Iterable[LaidPiece]) -> Battlefield:
     """Return a battlefield with these pieces and the layout's starts."""
     middle = Point(layout.table[0] / 2, layout.table[1] / 2)
     terrain = (
@@ -82,7 +82,7 @@ def hand_of(layout: Layout, start: Point) -> Hand:
     return Hand(smashable, throwable)
 
 
-def is_close_by(piece: Placed, start: Point) -> bool:
+def is_close_by(piece: LaidPiece, start: Point) -> bool:
     """Return True if a piece counts as close to a start."""
     dot = Disc(start, 0.0)
     return min(gap(dot, part) for part in piece.shapes) <= HAND_RANGE
@@ -119,7 +119,7 @@ def length_of(way: Way) -> float:
     return sum(distance(start, end) for start, end in pairwise(way))
 
 
-def uneven_inches(way: Way, pieces: Iterable[Placed]) -> float:
+def uneven_inches(way: Way, pieces: Iterable[LaidPiece]) -> float:
     """Return the length of a way on uneven ground."""
     parts = [
         part for piece in pieces if kinds()[piece.kind].ground == "uneven" for part in piece.shapes
@@ -152,7 +152,8 @@ def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | No
         from_start = _cross(corner, next_corner, start)
         from_end = _cross(corner, next_corner, end)
         if turn < 0:
-            from_start, from_end = -from_start, -from_end
+            from_start = -from_start
+            from_end = -from_end
         if from_start < 0 and from_end < 0:
             return None
         if from_start < 0:

@@ -22,7 +22,7 @@ from games.duel.generator.ground import (
     gap,
     hull,
 )
-from games.duel.generator.images import IDENTITY, Image, Symmetry
+from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
 from games.duel.generator.kinds import is_round, kinds, size_of
 from games.duel.geometry.points import Point
 
@@ -38,7 +38,7 @@ EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table."""
 
 
-class Placed(NamedTuple):
+class LaidPiece(NamedTuple):
     """Piece at its place.
 
     Attributes:
@@ -63,7 +63,7 @@ class Placed(NamedTuple):
     parts: tuple[Part, ...] = ()
     is_loose: bool = True
 
-    def image(self, operation: Image) -> Placed:
+    def image(self, operation: Image) -> LaidPiece:
         """Return the image of the piece."""
         if operation is IDENTITY:
             return self
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
             parts=tuple(_image_of_part(part, operation) for part in self.parts),
         )
 
-    def moved_to(self, middle: Point) -> Placed:
+    def moved_to(self, middle: Point) -> LaidPiece:
         """Return the piece with its middle at another place."""
         dx = middle.x - self.middle.x
         dy = middle.y - self.middle.y
@@ -87,7 +87,7 @@ class Placed(NamedTuple):
         """The shape, as convex parts."""
         return _shapes_of(self)
 
-    def gap_to(self, other: Placed) -> float:
+    def gap_to(self, other: LaidPiece) -> float:
         """Return the distance to another piece, 0 if they meet."""
         return min(gap(part, other_part) for part in self.shapes for other_part in other.shapes)
 
@@ -98,7 +98,7 @@ class Placed(NamedTuple):
 
 
 @lru_cache(8192)
-def _shapes_of(piece: Placed) -> tuple[Part, ...]:
+def _shapes_of(piece: LaidPiece) -> tuple[Part, ...]:
     """Return the shape of a piece, as convex parts."""
     if piece.parts:
         return piece.parts
@@ -124,10 +124,10 @@ def placed(
     degrees: int = 0,
     size: tuple[float, float] | None = None,
     weight: int | None = None,
-) -> Placed:
+) -> LaidPiece:
     """Return a piece of a kind with its middle at the nearest place on the grid."""
     width, height = size or size_of(kind)
-    return Placed(kind, on_grid(middle), width, height, degrees, weight)
+    return LaidPiece(kind, on_grid(middle), width, height, degrees, weight)
 
 
 class Road(NamedTuple):
@@ -187,7 +187,7 @@ class Layout:
 
     Attributes:
         table: Width and height of the table.
-        symmetry: The symmetry; all that is laid gets its images.
+        symmetry: The symmetry; every piece is laid with its images.
         starts: The starts, in the order of the seats.
         orbits: The pieces, each with its images.
         roads: Ways that stay free.
@@ -196,15 +196,15 @@ class Layout:
     """
 
     table: tuple[int, int]
-    symmetry: Symmetry
+    symmetry: SymmetryGroup
     ground: str = "grass"
     starts: list[Point] = field(default_factory=list)
-    orbits: list[list[Placed]] = field(default_factory=list)
+    orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
 
     @property
-    def pieces(self) -> Iterator[Placed]:
+    def pieces(self) -> Iterator[LaidPiece]:
         """All pieces, the lowest first."""
         return (piece for orbit in self.orbits for piece in orbit)
 
@@ -213,9 +213,9 @@ class Layout:
         width, height = self.table
         return abs(point.x) <= width / 2 - inches and abs(point.y) <= height / 2 - inches
 
-    def orbit(self, piece: Placed) -> list[Placed]:
+    def orbit(self, piece: LaidPiece) -> list[LaidPiece]:
         """Return a piece with its images; an image in the piece's own place counts once."""
-        images: list[Placed] = []
+        images: list[LaidPiece] = []
         for operation in self.symmetry.images:
             image = piece.image(operation)
             if all(distance(image.middle, other.middle) > GROUP_MARGIN for other in images):
@@ -224,7 +224,7 @@ class Layout:
 
     def add(
         self,
-        pieces: Sequence[Placed],
+        pieces: Sequence[LaidPiece],
         margin: float = MARGIN,
         *,
         on_roads: bool = False,
@@ -252,8 +252,8 @@ class Layout:
         return True
 
     def replace_orbit(
-        self, index: int, piece: Placed | None, margin: float = GROUP_MARGIN
-    ) -> list[Placed] | None:
+        self, index: int, piece: LaidPiece | None, margin: float = GROUP_MARGIN
+    ) -> list[LaidPiece] | None:
         """Replace a piece and its images by another one, or by none.
 
         Returns:
@@ -289,7 +289,7 @@ class Layout:
             return self.holds(part.middle, part.radius + EDGE_MARGIN)
         return all(self.holds(corner, EDGE_MARGIN) for corner in part.corners)
 
-    def lay(self, piece: Placed) -> None:
+    def lay(self, piece: LaidPiece) -> None:
         """Lay a piece with its images without a check, such as a river that leaves the table."""
         self.orbits.append(self.orbit(piece))
 

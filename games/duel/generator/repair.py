@@ -23,7 +23,7 @@ from games.duel.generator.measuring import (
     spread,
     ways_of,
 )
-from games.duel.generator.placing import Layout, Placed, on_grid, placed
+from games.duel.generator.placing import LaidPiece, Layout, on_grid, placed
 from games.duel.generator.starts import LEAST_DISTANCE
 from games.duel.generator.stream import Stream
 from games.duel.generator.waymeter import WayMeter
@@ -50,7 +50,7 @@ ADDED_KINDS = {"bush": (1.2, 1.2), "rock": (1.0, 1.0), "stump": (1.2, 1.2)}
 """Kinds that a repair adds, with their sizes."""
 
 
-class Repair:
+class LayoutRepair:
     """Repair of one layout.
 
     Args:
@@ -90,9 +90,8 @@ class Repair:
             if spread(values) <= DISTANCE_SPREAD:
                 return True
             middle_value = mean(values)
-            orbit = max(
-                range(len(values)), key=lambda index: round(abs(values[index] - middle_value), 3)
-            )
+            deviations = [round(abs(value - middle_value), 3) for value in values]
+            orbit = deviations.index(max(deviations))
             is_near = values[orbit] < middle_value
             if not self._step_start(orbit, is_near):
                 return False
@@ -169,7 +168,7 @@ class Repair:
                 self._undo(index, before)
         return area
 
-    def _change_near(self, start: Point, *, needs_more: bool) -> tuple[int, list[Placed]] | None:
+    def _change_near(self, start: Point, *, needs_more: bool) -> tuple[int, list[LaidPiece]] | None:
         """Make one change close to a start; return the orbit with its pieces before, or None."""
         near = [index for index in self._loose() if self._gap(index, start) < REACH_RANGE]
         choice = self._stream.below(10)
@@ -207,7 +206,7 @@ class Repair:
                 meter.set_orbit(index, self._layout.orbits[index])
         return False
 
-    def _change_far(self) -> tuple[int, list[Placed]] | None:
+    def _change_far(self) -> tuple[int, list[LaidPiece]] | None:
         """Make one change away from the starts; return the orbit and its pieces before, or None."""
         choice = self._stream.below(10)
         far = self._far_from_starts()
@@ -298,14 +297,14 @@ class Repair:
         dot = Disc(point, 0.0)
         return min(gap(dot, part) for piece in self._layout.orbits[index] for part in piece.shapes)
 
-    def _nudged(self, piece: Placed, inches: float) -> Placed:
+    def _nudged(self, piece: LaidPiece, inches: float) -> LaidPiece:
         return piece.moved_to(on_grid(shifted(piece.middle, 5 * self._stream.below(72), inches)))
 
-    def _replaced(self, index: int, piece: Placed | None) -> tuple[int, list[Placed]] | None:
+    def _replaced(self, index: int, piece: LaidPiece | None) -> tuple[int, list[LaidPiece]] | None:
         before = self._layout.replace_orbit(index, piece)
         return None if before is None else (index, before)
 
-    def _added(self, place: Point) -> tuple[int, list[Placed]] | None:
+    def _added(self, place: Point) -> tuple[int, list[LaidPiece]] | None:
         """Add a small piece; return its orbit, which had none before, or None without room."""
         kind = self._stream.pick(list(ADDED_KINDS))
         weight = 1 if kind == "rock" else None
@@ -314,7 +313,7 @@ class Repair:
             return None
         return len(self._layout.orbits) - 1, []
 
-    def _undo(self, index: int, before: list[Placed]) -> None:
+    def _undo(self, index: int, before: list[LaidPiece]) -> None:
         self._layout.orbits[index] = before
 
 
@@ -331,7 +330,7 @@ def _misses(hands: Sequence[Hand], goal: Hand) -> int:
     )
 
 
-def _usual_weight(kind: str, piece: Placed) -> int | None:
+def _usual_weight(kind: str, piece: LaidPiece) -> int | None:
     """Return the weight of a piece that becomes another kind: a small rock is light."""
     if kind != "rock":
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from games.duel.generator.ground import direction, distance
-from games.duel.generator.images import SYMMETRIES, Symmetry
+from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.placing import Layout, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
@@ -16,8 +16,8 @@ LEAST_DISTANCE = 9.4
 EDGE_DISTANCES = (2.2, 2.7)
 """Distances of a start from the edge of the table."""
 ROUND_EDGE_DISTANCES = (3.6, 4.1)
-"""Those distances for third turns: their images lie at other distances from the edge, which must
-not limit the first move."""
+"""Distances of a start from the edge for third turns. The images of a start lie at other distances
+from the edge, which must not limit the first move."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 TRIES = 400
@@ -36,7 +36,8 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
             continue
         spread = _spread(starts)
         if not best or spread < best_spread - 1e-6:
-            best, best_spread = starts, spread
+            best = starts
+            best_spread = spread
         if best_spread <= ALIKE_SHARE:
             break
     layout.starts = best
@@ -57,7 +58,7 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream) -> list[Point]:
     return starts
 
 
-def _angle(symmetry: Symmetry, first: int, number: int, orbit_count: int, seats: int) -> int:
+def _angle(symmetry: SymmetryGroup, first: int, number: int, orbit_count: int, seats: int) -> int:
     """Return the direction of an orbit's first start from the middle, a multiple of 5 degrees."""
     if symmetry is SYMMETRIES["mirror"]:  # the right half: from -90 to 90 degrees
         step = 180 / orbit_count

@@ -64,5 +64,7 @@ class Stream:
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
+            item = order[last]
+            order[last] = order[other]
+            order[other] = item
         return order

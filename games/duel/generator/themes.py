@@ -37,7 +37,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Pieces of one kind in a group, or one of several kinds.
 
     Attributes:
-        piece: The kinds of which each piece is one.
+        piece: Names of kinds; each piece is one of these kinds.
         at: The place in the group.
         count: The least and greatest number of pieces.
         size: Widths and heights that replace the kinds' own; one of them is used.
@@ -89,7 +89,7 @@ class Scatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Single pieces.
 
     Attributes:
-        piece: The kinds of which each piece is one.
+        piece: Names of kinds; each piece is one of these kinds.
         count: The number of pieces on 100 square inches.
         where: Their place.
         clear: The least distance from other pieces.
@@ -143,7 +143,7 @@ class RiverPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         width: The least and greatest width.
         bank: The floor at both sides.
         bank_width: The width of the banks.
-        crossings: The kinds of crossing, of which each is one.
+        crossings: The kinds of crossings; each crossing is one of them.
         ford_floor: The floor of a ford.
     """
 
@@ -167,7 +167,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Theme of a battlefield.
 
     Attributes:
-        names: Names of places, of which a battlefield gets one.
+        names: Names of places; a battlefield gets one of them.
         floor: The floor where nothing else lies.
     """
 
@@ -194,7 +194,7 @@ def own_theme(name: str) -> Theme:
     """Return one of the game's own themes.
 
     Raises:
-        BadTheme: There is none of this name.
+        BadTheme: No theme has this name.
     """
     if name not in theme_names():
         raise BadTheme(f"There is no theme '{name}': choose {list_in_words(theme_names())}.")

@@ -9,7 +9,7 @@ from statistics import mean
 from games.duel.generator.ground import distance
 from games.duel.generator.kinds import kinds
 from games.duel.generator.measuring import Way, stretch_in
-from games.duel.generator.placing import Layout, Placed
+from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.points import Point
 
 Stretches = list[tuple[float, float]]
@@ -25,7 +25,7 @@ class _Leg:
         self._stretches: dict[int, Stretches] = {}
         self.uneven_inches = 0.0
 
-    def set_orbit(self, index: int, pieces: Sequence[Placed]) -> None:
+    def set_orbit(self, index: int, pieces: Sequence[LaidPiece]) -> None:
         """Take the pieces of an orbit in place of those that it had."""
         stretches = [
             stretch
@@ -64,7 +64,7 @@ class WayMeter:
         for index, orbit in enumerate(layout.orbits):
             self.set_orbit(index, orbit)
 
-    def set_orbit(self, index: int, pieces: Sequence[Placed]) -> None:
+    def set_orbit(self, index: int, pieces: Sequence[LaidPiece]) -> None:
         """Take the pieces of an orbit in place of those that it had."""
         uneven = [piece for piece in pieces if kinds()[piece.kind].ground == "uneven"]
         for legs in self._legs.values():

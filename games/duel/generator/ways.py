@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from games.duel.generator.ground import Disc, clipped, direction, distance, hull, shifted
 from games.duel.generator.images import SYMMETRIES
-from games.duel.generator.placing import FloorPatch, Layout, Placed, Road, on_grid, placed
+from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
 from games.duel.geometry.points import Point
 
+START_ROOM = 1.6
+"""Least distance from a start to the edge of a river."""
 OFF_TABLE = 1.2
 """Distance by which a river or a road runs on beyond the edge of the table."""
 STEP = 0.8
@@ -55,7 +57,8 @@ def lay_roads(layout: Layout, plan: RoadPlan, hub: Sequence[Point], stream: Stre
     """Lay a road from each start to the nearest of some points, and on to the edge if it leaves."""
     image_count = len(layout.symmetry.images)
     for start in layout.starts[::image_count]:
-        goal = min(hub, key=lambda point: round(distance(start, point), 3))
+        distances = [round(distance(start, point), 3) for point in hub]
+        goal = hub[distances.index(min(distances))]
         line = [start, goal]
         if plan.bends:
             line = [start, _bend(start, goal, stream), goal]
@@ -107,25 +110,30 @@ class RiverMaker:
         if symmetry in (SYMMETRIES["third"], SYMMETRIES["quarter"]):
             return self._lay_arms()
         course = self._course()
-        crossings = self._crossing_places(course)
-        if any(distance(start, point) < self._width / 2 + 1.6 for start in self._layout.starts
-               for point in course):  # fmt: skip
+        if self._is_close_to_start(course):
             return False
         self._add_bank(course)
-        is_own_image = symmetry is not SYMMETRIES["none"]
-        ends = [0, *[index for place in crossings for index in place], len(course) - 1]
+        crossings = self._crossing_places(course)
+        last_index = len(course) - 1
+        ends = [0, *[index for place in crossings for index in place], last_index]
         stretches = list(zip(ends[::2], ends[1::2], strict=True))
-        if is_own_image and symmetry is SYMMETRIES["half"]:
+        if symmetry is SYMMETRIES["half"]:  # the first half is the image of the second one
             stretches = stretches[len(stretches) // 2 :]
+            crossings = crossings[(len(crossings) + 1) // 2 :]
         for first, last in stretches:
-            is_inner = first > 0, last < len(course) - 1
             self._lay_stretch(
-                course[first : last + 1], tapers_first=is_inner[0], tapers_last=is_inner[1]
+                course[first : last + 1], tapers_first=first > 0, tapers_last=last < last_index
             )
-        half = (len(crossings) + 1) // 2 if symmetry is SYMMETRIES["half"] else 0
-        for first, last in crossings[half:] if symmetry is SYMMETRIES["half"] else crossings:
+        for first, last in crossings:
             self._lay_crossing(course[first], course[last])
         return True
+
+    def _is_close_to_start(self, course: Sequence[Point]) -> bool:
+        """Return True if a course leaves too little room at a start."""
+        limit = self._width / 2 + START_ROOM
+        return any(
+            distance(start, point) < limit for start in self._layout.starts for point in course
+        )
 
     def _course(self) -> list[Point]:
         """Return the points of the river from edge to edge."""
@@ -158,9 +166,10 @@ class RiverMaker:
 
         def nearest_start(degrees: int) -> float:
             x, y = direction(degrees)
-            return min(abs(start.x * y - start.y * x) for start in self._layout.starts)
+            distances = [abs(start.x * y - start.y * x) for start in self._layout.starts]
+            return round(min(distances), 3)
 
-        return max(candidates, key=lambda degrees: round(nearest_start(degrees), 3))
+        return max(candidates, key=nearest_start)
 
     def _crossing_places(self, course: Sequence[Point]) -> list[tuple[int, int]]:
         """Return the gaps for crossings, as indices of the course, at a fifth from both ends."""
@@ -175,10 +184,27 @@ class RiverMaker:
 
     def _lay_arms(self) -> bool:
         """Lay a lake in the middle, and an arm with a crossing between each two starts."""
+        arm = self._arm()
+        if self._is_close_to_start(arm):
+            return False
+        self._add_bank(arm)
+        bank = Disc(Point(0, 0), LAKE_RADIUS + self._plan.bank_width)
+        self._layout.add_floor(FloorPatch(self._plan.bank, (bank,)))
+        middle = round(0.42 * len(arm))
+        half_gap = round(CROSSING_GAP / STEP / 2)
+        first = middle - half_gap
+        last = middle + half_gap
+        self._lay_stretch(arm[: first + 1], tapers_first=False, tapers_last=True)
+        self._lay_stretch(arm[last:], tapers_first=True, tapers_last=False)
+        self._lay_crossing(arm[first], arm[last])
+        self._lay_lake()  # above the ends of the arms
+        return True
+
+    def _arm(self) -> list[Point]:
+        """Return the points of an arm, from the lake to the edge, between two starts."""
         layout = self._layout
         seats = len(layout.symmetry.images)
-        start = layout.starts[0]
-        degrees = _direction_of(start) + 5 * round(36 / seats)
+        degrees = _direction_of(layout.starts[0]) + 5 * round(36 / seats)
         swing = self._stream.between(-1.2, 1.2)
         reach = 0.75 * max(layout.table)
         arm = []
@@ -188,25 +214,14 @@ class RiverMaker:
             point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
             if layout.holds(point, -OFF_TABLE):
                 arm.append(point)
-        if any(
-            distance(each, point) < self._width / 2 + 1.6 for each in layout.starts for point in arm
-        ):
-            return False
-        self._add_bank(arm)
-        layout.add_floor(FloorPatch(self._plan.bank, (Disc(Point(0, 0), LAKE_RADIUS + 0.9),)))
-        lake = [shifted(Point(0, 0), 15 * number, LAKE_RADIUS) for number in range(24)]
-        corners = tuple(Point(round(x, 3), round(y, 3)) for x, y in lake)
-        layout.lay(
-            Placed(self._plan.piece, Point(0, 0), 2 * LAKE_RADIUS, 2 * LAKE_RADIUS,
-                   corners=corners, parts=(hull(corners),), is_loose=False)
-        )  # fmt: skip
-        middle = round(0.42 * len(arm))
-        half_gap = round(CROSSING_GAP / STEP / 2)
-        first, last = middle - half_gap, middle + half_gap
-        self._lay_stretch(arm[: first + 1], tapers_first=False, tapers_last=True)
-        self._lay_stretch(arm[last:], tapers_first=True, tapers_last=False)
-        self._lay_crossing(arm[first], arm[last])
-        return True
+        return arm
+
+    def _lay_lake(self) -> None:
+        shore = [shifted(Point(0, 0), 15 * number, LAKE_RADIUS) for number in range(24)]
+        corners = tuple(map(_rounded, shore))
+        across = 2 * LAKE_RADIUS
+        lake = LaidPiece(self._plan.piece, Point(0, 0), across, across, corners=corners)
+        self._layout.lay(lake._replace(parts=(hull(corners),), is_loose=False))
 
     def _add_bank(self, course: Sequence[Point]) -> None:
         half_width = self._width / 2 + self._plan.bank_width
@@ -238,10 +253,9 @@ class RiverMaker:
         quads = tuple(hull(section) for section in sections if len(section) > 2)
         corners = tuple(self._on_table([*left, *reversed(right)]))
         middle = Point((course[0].x + course[-1].x) / 2, (course[0].y + course[-1].y) / 2)
-        self._layout.lay(
-            Placed(self._plan.piece, _rounded(middle), self._width, self._width,
-                   corners=corners, parts=quads, is_loose=False)
-        )  # fmt: skip
+        width = self._width
+        piece = LaidPiece(self._plan.piece, _rounded(middle), width, width, corners=corners)
+        self._layout.lay(piece._replace(parts=quads, is_loose=False))
 
     def _on_table(self, corners: Sequence[Point]) -> list[Point]:
         """Return the part of a polygon that lies on the table."""
@@ -278,9 +292,9 @@ def _rounded(point: Point) -> Point:
 def _direction_of(vector: Point) -> int:
     """Return the nearest direction of a vector, a multiple of 5 degrees."""
     length = sqrt(vector.x * vector.x + vector.y * vector.y) or 1.0
-    return max(
-        range(0, 360, 5),
-        key=lambda degrees: round(
-            (vector.x * direction(degrees)[0] + vector.y * direction(degrees)[1]) / length, 6
-        ),
-    )
+
+    def along(degrees: int) -> float:
+        x, y = direction(degrees)
+        return round((vector.x * x + vector.y * y) / length, 6)
+
+    return max(range(0, 360, 5), key=along)

@@ -7,7 +7,7 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.generator.ground import direction
 from games.duel.generator.kinds import size_of
-from games.duel.generator.placing import Layout, Placed
+from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 
@@ -32,20 +32,8 @@ def map_content(layout: Layout, properties: Mapping[str, str]) -> bytes:
         for seat, start in enumerate(layout.starts, 1)
         for line in _start(layout, start, seat, len(pieces) + seat)
     ]
-    next_id = len(pieces) + len(layout.starts) + 1
     lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" '
-        f'width="{width}" height="{height}" tilewidth="{PIXELS}" tileheight="{PIXELS}" '
-        f'infinite="0" nextlayerid="4" nextobjectid="{next_id}">',
-        " <properties>",
-        *(
-            f"  <property name={quoteattr(name)} value={quoteattr(value)}/>"
-            for name, value in properties.items()
-        ),
-        " </properties>",
-        ' <tileset firstgid="1" source="floor.tsx"/>',
-        ' <tileset firstgid="14" source="pieces.tsx"/>',
+        *_header(layout, properties),
         f' <layer id="1" name="floor" width="{width}" height="{height}">',
         '  <data encoding="csv">',
         _floor_numbers(layout.floor_rows()),
@@ -62,12 +50,32 @@ def map_content(layout: Layout, properties: Mapping[str, str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
+def _header(layout: Layout, properties: Mapping[str, str]) -> list[str]:
+    """Return the lines of a map up to its tilesets."""
+    width, height = layout.table
+    next_id = len(list(layout.pieces)) + len(layout.starts) + 1
+    return [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" '
+        f'width="{width}" height="{height}" tilewidth="{PIXELS}" tileheight="{PIXELS}" '
+        f'infinite="0" nextlayerid="4" nextobjectid="{next_id}">',
+        " <properties>",
+        *(
+            f"  <property name={quoteattr(name)} value={quoteattr(value)}/>"
+            for name, value in properties.items()
+        ),
+        " </properties>",
+        ' <tileset firstgid="1" source="floor.tsx"/>',
+        ' <tileset firstgid="14" source="pieces.tsx"/>',
+    ]
+
+
 def _floor_numbers(rows: Sequence[Sequence[str]]) -> str:
     """Return the floor as numbers of tiles, a line a row."""
     return ",\n".join(",".join(str(_FLOOR_NUMBERS[floor]) for floor in row) for row in rows)
 
 
-def _piece(layout: Layout, piece: Placed, id: int) -> Iterator[str]:
+def _piece(layout: Layout, piece: LaidPiece, id: int) -> Iterator[str]:
     """Yield the lines of a piece, which hangs from its lower left corner, or from its first one."""
     attributes = f'id="{id}" template="templates/{piece.kind}.tx"'
     content: list[str] = []
@@ -99,7 +107,7 @@ def _piece(layout: Layout, piece: Placed, id: int) -> Iterator[str]:
     yield "  </object>"
 
 
-def _lower_left(piece: Placed) -> Point:
+def _lower_left(piece: LaidPiece) -> Point:
     """Return the corner from which a tile object hangs, and about which it turns."""
     x, y = direction(piece.degrees)
     dx = -piece.width / 2

@@ -23,7 +23,7 @@ from games.duel.generator.generating import (
     DENSITIES,
     CantGenerate,
     Generated,
-    Request,
+    MapRequest,
     check_request,
     generate,
     survey_content,
@@ -41,6 +41,8 @@ PICTURE_SIDE = 380
 CHECK_SECONDS = 0.1
 """Seconds between two looks at the thread."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
+SEAT_COUNTS = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
+DENSITY_NAMES = list(DENSITIES)
 
 
 class GeneratePage(Screen):
@@ -57,7 +59,7 @@ class GeneratePage(Screen):
     def __init__(self, seed: str, take: Callable[[bytes], None]) -> None:
         super().__init__()
         self._take = take
-        self._request = Request("village", 2, "half", seed)
+        self._request = MapRequest("village", 2, "half", seed)
         self._number = 1
         """Number of the battlefield of this seed."""
         self._executor = ThreadPoolExecutor(1)
@@ -83,7 +85,7 @@ class GeneratePage(Screen):
             self._future = self._executor.submit(generate, self._numbered_request)
 
     @property
-    def _numbered_request(self) -> Request:
+    def _numbered_request(self) -> MapRequest:
         """The request with the number of the battlefield in its seed."""
         seed = self._request.seed
         return self._request._replace(seed=f"{seed}-{self._number}" if self._number > 1 else seed)
@@ -114,7 +116,7 @@ class GeneratePage(Screen):
 
     # Choices.
 
-    def _choose(self, request: Request) -> None:
+    def _choose(self, request: MapRequest) -> None:
         """Take a request; another number of seats brings a symmetry that fits it."""
         if request.seats not in SYMMETRIES[request.symmetry].seats:
             fitting = (name for name in SYMMETRY_NAMES if request.seats in SYMMETRIES[name].seats)
@@ -123,6 +125,15 @@ class GeneratePage(Screen):
         self._number = 1
         self._begin()
         self.rebuild()
+
+    def _choose_theme(self, index: int) -> None:
+        self._choose(self._request._replace(theme=theme_names()[index]))
+
+    def _choose_seats(self, index: int) -> None:
+        self._choose(self._request._replace(seats=MIN_SEATS + index))
+
+    def _choose_density(self, index: int) -> None:
+        self._choose(self._request._replace(density=DENSITY_NAMES[index]))
 
     def _choose_symmetry(self, index: int) -> None:
         """Choose a symmetry; the number of seats becomes one that it can serve."""
@@ -146,10 +157,11 @@ class GeneratePage(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        picture = MapPicture("generated", battlefield=self._battlefield, side=PICTURE_SIDE)
+        picture = MapPicture("generated", battlefield=self._battlefield)
         form = Column(self._fields(), gap=6)
-        beside = Row([Share(form), Sized(picture, PICTURE_SIDE)], gap=theme.GAP)
-        below = Column([picture, form], gap=theme.GAP)
+        framed = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
+        beside = Row([Share(form), framed], gap=theme.GAP)
+        below = Column([framed, form], gap=theme.GAP)
         words = self._problem or ("Drawing…" if self._future else "")
         status = Label("generating", words=literal(words), colour=theme.MUTED)
         take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
@@ -164,64 +176,30 @@ class GeneratePage(Screen):
     def _fields(self) -> list[Part]:
         """Return the choices, each below its name."""
         request = self._request
-        themes = theme_names()
-        seat_counts = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
-        densities = list(DENSITIES)
-        fields: list[tuple[str, Widget]] = [
-            (
-                "Theme",
-                ChoiceField(
-                    "theme",
-                    options=themes,
-                    value=themes.index(request.theme),
-                    on_change=lambda index: self._choose(
-                        self._request._replace(theme=themes[index])
-                    ),
-                ),
-            ),
-            (
-                "Seats",
-                ChoiceField(
-                    "seats",
-                    options=seat_counts,
-                    value=request.seats - MIN_SEATS,
-                    on_change=lambda index: self._choose(
-                        self._request._replace(seats=index + MIN_SEATS)
-                    ),
-                ),
-            ),
-            (
-                "Symmetry",
-                ChoiceField(
-                    "symmetry",
-                    options=SYMMETRY_NAMES,
-                    value=SYMMETRY_NAMES.index(request.symmetry),
-                    on_change=self._choose_symmetry,
-                ),
-            ),
-            (
-                "Density",
-                ChoiceField(
-                    "density",
-                    options=densities,
-                    value=densities.index(request.density),
-                    on_change=lambda index: self._choose(
-                        self._request._replace(density=densities[index])
-                    ),
-                ),
-            ),
-            (
-                "Seed: the same one gives the same battlefield",
-                TextField("seed", value=request.seed, on_change=self._type_seed),
-            ),
-        ]
+        seed = TextField("seed", value=request.seed, on_change=self._type_seed)
         return [
-            part
-            for name, field in fields
-            for part in (Label(f"{field.id}-name", words=name, role=Role.LABEL), field)
+            *_choice("Theme", theme_names(), request.theme, self._choose_theme),
+            *_choice("Seats", SEAT_COUNTS, str(request.seats), self._choose_seats),
+            *_choice("Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry),
+            *_choice("Density", DENSITY_NAMES, request.density, self._choose_density),
+            *_below_name("Seed: the same one gives the same battlefield", seed),
         ]
 
     def _type_seed(self, seed: str) -> None:
         self._request = self._request._replace(seed=seed)
         self._number = 1
         self._begin()
+
+
+def _choice(
+    name: str, options: Sequence[str], chosen: str, on_change: Callable[[int], None]
+) -> list[Part]:
+    """Return a choice between options below its name."""
+    value = options.index(chosen)
+    field = ChoiceField(name.lower(), options=options, value=value, on_change=on_change)
+    return _below_name(name, field)
+
+
+def _below_name(name: str, field: Widget) -> list[Part]:
+    """Return a field below its name."""
+    return [Label(f"{field.id}-name", words=name, role=Role.LABEL), field]

@@ -14,7 +14,7 @@ import main
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.generator.generating import (
     CantGenerate,
-    Request,
+    MapRequest,
     check_request,
     generate,
     survey_content,
@@ -36,7 +36,7 @@ DIGESTS = Path(__file__).parent / "digests.txt"
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize(("seats", "symmetry"), SYMMETRIC)
 def test_a_battlefield_is_sound_and_fair(theme: str, seats: int, symmetry: SymmetryName) -> None:
-    content = generate(Request(theme, seats, symmetry, "test")).content
+    content = generate(MapRequest(theme, seats, symmetry, "test")).content
     survey = survey_content(content)
     assert not survey.problems
     assert len(survey.battlefield.starts) == seats
@@ -47,7 +47,9 @@ def test_a_battlefield_is_sound_and_fair(theme: str, seats: int, symmetry: Symme
 def test_the_symmetry_maps_each_piece_onto_one_of_its_kind(
     seats: int, symmetry: SymmetryName
 ) -> None:
-    field = survey_content(generate(Request("forest", seats, symmetry, "test")).content).battlefield
+    field = survey_content(
+        generate(MapRequest("forest", seats, symmetry, "test")).content
+    ).battlefield
     middle = Point(field.table[0] / 2, field.table[1] / 2)
     for operation in SYMMETRIES[symmetry].images:
         for piece in field.terrain:
@@ -77,7 +79,7 @@ def features(field: Battlefield) -> dict[str, float]:
 
 def test_other_seeds_give_other_places() -> None:
     fields = [
-        survey_content(generate(Request("desert", 2, "half", seed)).content).battlefield
+        survey_content(generate(MapRequest("desert", 2, "half", seed)).content).battlefield
         for seed in ("one", "two")
     ]
     places = [{(piece.art, piece.centre.rounded()) for piece in field.terrain} for field in fields]
@@ -89,7 +91,7 @@ def digests() -> list[str]:
     lines = []
     for theme in theme_names():
         for seats, symmetry in SYMMETRIC:
-            request = Request(theme, seats, symmetry, "golden")
+            request = MapRequest(theme, seats, symmetry, "golden")
             digest = sha256(generate(request).content).hexdigest()
             lines.append(f"{theme} {seats} {symmetry} {digest}")
     return lines
@@ -112,13 +114,13 @@ def test_the_same_seed_gives_the_same_bytes_in_any_process(hash_seed: str) -> No
 @pytest.mark.parametrize(
     ("request_", "words"),
     [
-        (Request("forest", 3, "half"), "is for 2, 4 and 6 seats, not for 3"),
-        (Request("forest", 3, "third", size=(24, 30)), "needs a square table"),
-        (Request("forest", 2, "half", size=(10, 24)), "20 to 40 inches a side"),
-        (Request("forest", 6, "none", size=(24, 24)), "need a table of 26 inches"),
+        (MapRequest("forest", 3, "half"), "is for 2, 4 and 6 seats, not for 3"),
+        (MapRequest("forest", 3, "third", size=(24, 30)), "needs a square table"),
+        (MapRequest("forest", 2, "half", size=(10, 24)), "20 to 40 inches a side"),
+        (MapRequest("forest", 6, "none", size=(24, 24)), "need a table of 26 inches"),
     ],
 )
-def test_a_combination_that_cannot_be_had_gets_a_sentence(request_: Request, words: str) -> None:
+def test_a_combination_that_cannot_be_had_gets_a_sentence(request_: MapRequest, words: str) -> None:
     with pytest.raises(CantGenerate, match=words):
         check_request(request_)
 
