@@ -448,13 +448,13 @@ def _add_map(commands: argparse._SubParsersAction[Parser], common_options: Parse
     sheets = actions.add_parser("print", help=description, parents=parents)
     sheets.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
     sheets.add_argument("out", type=_file, metavar="OUT.pdf", help="the PDF to write")
-    _add_generate(actions)
     sheets.add_argument(
         "--paper",
         choices=("a4", "letter"),
         default="a4",
         help="the size of the paper (default: a4)",
     )
+    _add_generate(actions)
 
 
 def _add_generate(actions: argparse._SubParsersAction[Parser]) -> None:

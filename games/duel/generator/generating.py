@@ -168,7 +168,7 @@ class LayoutMaker:
         self._theme = theme
         self._stream = stream
         width, height = layout.table
-        self._hundreds = density * width * height / 100
+        self._hundreds = density * width * height * layout.symmetry.share / 100
         """Number of times that a count for 100 square inches is laid."""
         self._zones: list[tuple[Point, float]] = []
         """Middle and radius of each group, with those of its images."""

@@ -59,16 +59,18 @@ class SymmetryGroup(NamedTuple):
         images: The operations, the identity first.
         seats: Numbers of seats that it can serve alike.
         needs_square: True if only a square table can have it.
+        share: The share of a table whose images all lie on the table.
     """
 
     images: tuple[Image, ...]
     seats: tuple[int, ...]
     needs_square: bool = False
+    share: float = 1.0
 
 
 SYMMETRIES: dict[SymmetryName, SymmetryGroup] = {
     "half": SymmetryGroup((IDENTITY, _HALF), (2, 4, 6)),
-    "third": SymmetryGroup((IDENTITY, _THIRD, _TWO_THIRDS), (3, 6), needs_square=True),
+    "third": SymmetryGroup((IDENTITY, _THIRD, _TWO_THIRDS), (3, 6), needs_square=True, share=0.785),
     "quarter": SymmetryGroup((IDENTITY, _QUARTER, _HALF, _THREE_QUARTERS), (4,), needs_square=True),
     "mirror": SymmetryGroup((IDENTITY, _REFLECTION), (2, 4, 6)),
     "none": SymmetryGroup((IDENTITY,), (2, 3, 4, 5, 6)),

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from games.duel.generator.ground import (
     Disc,
+    Hull,
     Part,
     are_closer,
     box,
+    clipped,
     covers,
     distance,
     distance_to_line,
@@ -290,8 +292,18 @@ class Layout:
         return all(self.holds(corner, EDGE_MARGIN) for corner in part.corners)
 
     def lay(self, piece: LaidPiece) -> None:
-        """Lay a piece with its images without a check, such as a river that leaves the table."""
-        self.orbits.append(self.orbit(piece))
+        """Lay a piece with its images without a check; the table's edge cuts off an outline."""
+        self.orbits.append([self._cut(image) for image in self.orbit(piece)])
+
+    def _cut(self, piece: LaidPiece) -> LaidPiece:
+        """Return a piece without the part of its outline that lies off the table."""
+        width, height = self.table
+        outlines = [part.corners for part in piece.parts if isinstance(part, Hull)]
+        sections = [clipped(outline, width / 2, height / 2) for outline in outlines]
+        return piece._replace(
+            corners=tuple(clipped(piece.corners, width / 2, height / 2)),
+            parts=tuple(hull(section) for section in sections if len(section) > 2),
+        )
 
     def add_floor(self, patch: FloorPatch) -> None:
         """Lay a patch of floor with its images above all others."""

@@ -168,7 +168,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     Attributes:
         names: Names of places; a battlefield gets one of them.
-        floor: The floor where nothing else lies.
+        floor: The floor outside of all patches, roads and groups.
     """
 
     names: tuple[str, ...]

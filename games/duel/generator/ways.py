@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
-from games.duel.generator.ground import Disc, clipped, direction, distance, hull, shifted
+from games.duel.generator.ground import Disc, direction, distance, hull, shifted
 from games.duel.generator.images import SYMMETRIES
 from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
@@ -190,7 +190,8 @@ class RiverMaker:
         self._add_bank(arm)
         bank = Disc(Point(0, 0), LAKE_RADIUS + self._plan.bank_width)
         self._layout.add_floor(FloorPatch(self._plan.bank, (bank,)))
-        middle = round(0.42 * len(arm))
+        on_table = [point for point in arm if self._layout.holds(point, -OFF_TABLE)]
+        middle = round(0.42 * len(on_table))
         half_gap = round(CROSSING_GAP / STEP / 2)
         first = middle - half_gap
         last = middle + half_gap
@@ -201,7 +202,7 @@ class RiverMaker:
         return True
 
     def _arm(self) -> list[Point]:
-        """Return the points of an arm, from the lake to the edge, between two starts."""
+        """Return the points of an arm, from the lake over the edge, between two starts."""
         layout = self._layout
         seats = len(layout.symmetry.images)
         degrees = _direction_of(layout.starts[0]) + 5 * round(36 / seats)
@@ -211,9 +212,7 @@ class RiverMaker:
         for number in range(round(LAKE_RADIUS * 0.8 / STEP), round(reach / STEP)):
             along = number * STEP
             aside = swing * (along / (0.5 * max(layout.table)))
-            point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
-            if layout.holds(point, -OFF_TABLE):
-                arm.append(point)
+            arm.append(shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside))
         return arm
 
     def _lay_lake(self) -> None:
@@ -246,21 +245,15 @@ class RiverMaker:
             half_width = self._width / 2 * (TAPER if is_end else 1)
             left.append(_rounded(Point(point.x + x * half_width, point.y + y * half_width)))
             right.append(_rounded(Point(point.x - x * half_width, point.y - y * half_width)))
-        sections = (
-            self._on_table([a, b, d, c])
+        quads = tuple(
+            hull([a, b, d, c])
             for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)
         )
-        quads = tuple(hull(section) for section in sections if len(section) > 2)
-        corners = tuple(self._on_table([*left, *reversed(right)]))
+        corners = (*left, *reversed(right))
         middle = Point((course[0].x + course[-1].x) / 2, (course[0].y + course[-1].y) / 2)
         width = self._width
         piece = LaidPiece(self._plan.piece, _rounded(middle), width, width, corners=corners)
         self._layout.lay(piece._replace(parts=quads, is_loose=False))
-
-    def _on_table(self, corners: Sequence[Point]) -> list[Point]:
-        """Return the part of a polygon that lies on the table."""
-        width, height = self._layout.table
-        return clipped(corners, width / 2, height / 2)
 
     def _lay_crossing(self, first: Point, last: Point) -> None:
         """Lay a bridge or a ford between two ends of a river."""

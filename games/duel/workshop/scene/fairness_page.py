@@ -89,7 +89,7 @@ class FairnessPage(Screen):
             )
         panel = Panel("fair", title="Is it fair?")
         content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self.scale, panel, content, PAGE_WIDTH, *buttons)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, *buttons)
 
     def _test(self) -> None:
         if self._playtest:

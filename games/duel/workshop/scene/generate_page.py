@@ -171,7 +171,7 @@ class GeneratePage(Screen):
         close = Button("close", label="Back", on_press=self.back)
         content = Column([FirstThatFits([beside, below]), status], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
-        return panel_over_screen(self.scale, panel, content, PAGE_WIDTH, take, another, close)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, take, another, close)
 
     def _fields(self) -> list[Part]:
         """Return the choices, each below its name."""
