@@ -22,7 +22,6 @@ from games.duel.generator.generating import (
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.themes import BadTheme, read_theme, theme_names
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Battlefield
 
 SYMMETRIC: list[tuple[int, SymmetryName]] = [
     (2, "half"),
@@ -63,18 +62,32 @@ def test_the_symmetry_maps_each_piece_onto_one_of_its_kind(
             ), piece.id
 
 
-def features(field: Battlefield) -> dict[str, float]:
-    """Pieces, covered square inches and kinds, each on 100 square inches of the table."""
-    import shapely
+def test_a_higher_density_lays_more_pieces() -> None:
+    low, high = (
+        survey_content(generate(MapRequest("desert", 2, "half", "test", density=density)).content)
+        for density in ("low", "high")
+    )
+    assert len(high.battlefield.terrain) > len(low.battlefield.terrain)
 
-    hundreds = field.table[0] * field.table[1] / 100
-    table = shapely.box(0, 0, *field.table)
-    covered = shapely.union_all([piece.shape for piece in field.terrain]).intersection(table)
-    return {
-        "pieces": len(field.terrain) / hundreds,
-        "covered": covered.area / hundreds,
-        "kinds": len({piece.art for piece in field.terrain}) / hundreds,
-    }
+
+@pytest.mark.parametrize("theme", ["river", "lava"])
+@pytest.mark.parametrize(("seats", "symmetry"), SYMMETRIC)
+def test_a_river_ends_at_the_edge_of_the_table(
+    theme: str, seats: int, symmetry: SymmetryName
+) -> None:
+    content = generate(MapRequest(theme, seats, symmetry, "test")).content
+    field = survey_content(content).battlefield
+    bounds = [piece.bounds for piece in field.terrain if piece.art == theme]
+    width, height = field.table
+    assert all(
+        left >= 0 and top >= 0 and right <= width and bottom <= height
+        for left, top, right, bottom in bounds
+    )
+    edges = sum(
+        left < 0.01 or top < 0.01 or right > width - 0.01 or bottom > height - 0.01
+        for left, top, right, bottom in bounds
+    )
+    assert edges == (seats if symmetry in ("third", "quarter") else 2)
 
 
 def test_other_seeds_give_other_places() -> None:
