@@ -95,7 +95,8 @@ class GeneratePage(Screen):
         has_changed = super().update(dt)
         if self._future is None or not self._future.done():
             return has_changed
-        future, self._future = self._future, None
+        future = self._future
+        self._future = None
         try:
             self._result = future.result().content
         except (CantGenerate, BadTheme) as error:

@@ -110,13 +110,12 @@ def digests() -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
-def test_the_same_seed_gives_the_same_bytes_in_any_process(hash_seed: str) -> None:
+def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     code = (
         "from tests.games.duel.generator.test_generating import digests;"
         "print('\\n'.join(digests()))"
     )
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    environment = {**os.environ, "PYTHONHASHSEED": "2"}
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
     )

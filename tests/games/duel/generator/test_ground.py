@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from games.duel.generator.ground import (
     Disc,
@@ -22,7 +23,7 @@ from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
 
-def shape(part: Part) -> shapely.Geometry:
+def shape(part: Part) -> BaseGeometry:
     """The shape as the library for geometry knows it."""
     if isinstance(part, Disc):
         return shapely.Point(part.middle).buffer(part.radius, quad_segs=400)

@@ -6,7 +6,6 @@ import pytest
 
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.generator.generating import (
-    VERSION,
     CantGenerate,
     MapRequest,
     generate,
@@ -31,10 +30,16 @@ def words(layout: Layout) -> str:
 
 
 def test_a_layout_becomes_fair() -> None:
-    layout = layout_with([Point(-9, 0), Point(9, 0), Point(0, 9)])
-    for kind, x, y in [("rock", -9, 2.2), ("bush", -7, -1), ("tree", 0, 0), ("tree", 4, 0.4),
-                       ("stump", -7, 2), ("bush", 6, 5), ("rock", 2, 7), ("bush", -2, 6)]:  # fmt: skip
-        assert layout.add([placed(kind, Point(x, y))])
+    layout = layout_with([Point(-9, 0), Point(9, 0)])
+    places = {
+        "rock": ((-9, 2.2), (2, 7), (8, -3)),
+        "bush": ((-7, -1), (6, 5), (-2, 6), (7, 2)),
+        "tree": ((0, 0), (4, 0.4)),
+        "stump": ((-7, 2),),
+    }
+    for kind, points in places.items():
+        for x, y in points:
+            layout.add([placed(kind, Point(x, y))])
     assert words(layout).startswith("Not all alike")
     assert LayoutRepair(layout, Stream("repair", 1)).run()
     assert words(layout).startswith("Fair")
@@ -50,8 +55,8 @@ def test_one_orbit_of_starts_needs_no_repair() -> None:
 
 def test_a_repair_of_starts_without_a_way_gives_up() -> None:
     layout = layout_with([Point(-9, 0), Point(9, 0)])
-    cliff = placed("cliff", Point(0, 0), size=(2, 24))
-    layout.lay(cliff._replace(is_loose=False))
+    wall = placed("hut", Point(0, 0), size=(2, 24))
+    layout.lay(wall._replace(is_loose=False))
     assert not LayoutRepair(layout, Stream("repair")).run()
 
 
@@ -65,7 +70,7 @@ def test_a_repair_keeps_pieces_that_are_not_loose() -> None:
     assert fixed in [*layout.pieces]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3])
 def test_a_battlefield_without_symmetry_is_fair_or_refused(seats: int) -> None:
     request = MapRequest("village", seats, "none", "test")
     try:
@@ -74,4 +79,3 @@ def test_a_battlefield_without_symmetry_is_fair_or_refused(seats: int) -> None:
         assert "choose another seed" in str(error)
     else:
         assert verdict(measure_starts(survey_content(content).battlefield)).startswith("Fair")
-    assert VERSION == 1
