@@ -242,7 +242,8 @@ class Acts:
         played = self.table.history[-1] if self.table.history else None
         if played is None or first_event(played.events, GameBegan):
             return None
-        return self.act_of(played)
+        act = self.act_of(played)
+        return act._replace(title=self.table.draw_offer or act.title)
 
     def between(self) -> Act | None:
         """Return an undo, or a change of players, if it came after the last action; else None."""

@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from engine.app.inputs import Key, KeyUp, Press
 from engine.rules.cards import Card
+from engine.rules.events import Event, Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision, S
 from engine.table.act import Acts
@@ -29,7 +30,11 @@ from engine.table.faces import Back
 from engine.table.hand import sorted_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.ownhand import OwnHand
+from engine.table.pace import Pace
 from engine.table.pressing import Pressing
+
+MOVE_SECONDS = 0.2
+"""Seconds at normal speed for which the table stands still after cards have moved."""
 
 
 class CardBoard(Board[S]):
@@ -100,6 +105,11 @@ class CardBoard(Board[S]):
             return AT_REST
 
         return self.pressing.marks(hand, tip_for, mark_at_rest)
+
+    @override
+    def pace(self, beat: Event) -> Pace:
+        """Hold a move of cards for a moment, which may be seen in the act alone."""
+        return Pace(MOVE_SECONDS) if isinstance(beat, Moved) else Pace()
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:

@@ -225,8 +225,8 @@ def test_nothing_is_ahead_of_the_beat_that_is_told(key: str, how: int, tmp_path:
     assert len(kinds) > fewest, (
         "worlds part too seldom: play longer matches, by WALK of the game's kit.py"
     )
-    if len(kinds) >= len(HOW):  # else there are ways to show them that get no world
-        assert pair.looks > (len(kinds) > 3), "no frame was compared: play longer matches"
+    if len(kinds) > 3:  # with fewer, no frame may come before the worlds part
+        assert pair.looks > 1, "no frame was compared: play longer matches"
 
 
 @pytest.mark.parametrize("how", HOW)

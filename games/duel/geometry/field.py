@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import hypot
 
 from shapely import shortest_line
@@ -49,6 +49,9 @@ TRIAL_ALLOWANCE = 1.0
 
 CIRCLE_SEGMENTS = 32
 """Straight segments of a quarter of a circle in the area of engagement."""
+
+MAX_TIGHT_PLACES = 40
+"""Number of passages that get nodes of their own: each makes every search longer."""
 
 MAX_FIELDS = 16
 """Number of fields that are kept: more than the positions that programs compare at once."""
@@ -209,7 +212,8 @@ class Field:
     @cached_property
     def _tight_places(self) -> list[Point]:
         """Middles of the passages that just fit a base, between walls or beside the edge."""
-        return [*tight_places(combinations(self._passage_sides, 2), self.base)]
+        places = tight_places(combinations(self._passage_sides, 2), self.base)
+        return [*islice(places, MAX_TIGHT_PLACES)]
 
     @cached_property
     def _level_sightlines(self) -> Sightlines:

@@ -57,7 +57,8 @@ class DuelActs(Acts):
         plain_act = act._replace(things=())
         words = self._plate(plain_act)
         small_words = self._plate(plain_act, Role.BODY)
-        return [FirstThatFits([self._plate(act), words]), words, small_words]
+        title = self._plate(plain_act._replace(lines=()), Role.BODY)
+        return [FirstThatFits([self._plate(act), words]), words, small_words, title]
 
     def _plate(self, act: Act, role: Role = Role.HEADING) -> Part:
         """Return a plate with the title of an act, its things and its further sentences.

@@ -154,8 +154,7 @@ class BattlePanel:
             return self._odds_table(seen)
         decision = self._table.decision
         if act and self._table.draw_offer:
-            agreement = "If both agree, nobody wins."
-            act = act._replace(title=self._table.draw_offer, lines=[agreement])
+            act = act._replace(lines=["If both agree, nobody wins."])
         if decision is None or self._table.draw_offer:
             return self._act_part(act) if act else Panel("middle")
         make_choice = partial(self._choice_part, seen, mark, decision.ask)

@@ -156,7 +156,10 @@ class BattleMap(MapView):
                 width = min(room.width, round(self.scale.px(plate_width) * self.scale.text))
                 width = min(width, plate.size(self.scale)[0])
                 height = plate.size(self.scale, width)[1]
-                rects += [(plate, each) for each in edge_rects((width, height), room)]
+                if height <= room.height:
+                    rects += [(plate, each) for each in edge_rects((width, height), room)]
+        if not rects:
+            return ()
         areas = [overlap_area(rect, figure_rects) for _, rect in rects]
         plate, rect = rects[areas.index(min(areas))]
         return plate.lay(self.scale, rect)
