@@ -191,11 +191,13 @@ def _map(parsed: argparse.Namespace) -> int:
     if parsed.action == "position":
         return commands.show_position(parsed.path, _print_line, _print_error, parsed.project)
     if parsed.action == "fairness":
-        from games.duel.workshop.fairness import report_lines
+        from games.duel.generator.fairness import report_lines
 
         return commands.show_fairness(
             parsed.path, report_lines, _print_line, _print_error, parsed.project
         )
+    if parsed.action == "generate":
+        return _generate_map(parsed)
     if parsed.action == "print":
         from games.duel.workshop.printing import print_pdf
 
@@ -206,6 +208,25 @@ def _map(parsed: argparse.Namespace) -> int:
     return commands.save_picture(
         parsed.path, parsed.out, battlefield_picture, _print_error, parsed.project
     )
+
+
+def _generate_map(parsed: argparse.Namespace) -> int:
+    """Write a new battlefield, and return the exit status."""
+    from secrets import token_hex
+
+    from games.duel.generator.command import write_map
+    from games.duel.generator.generating import MapRequest
+    from games.duel.workshop.fresh import copy_shipped_files
+
+    request = MapRequest(
+        parsed.theme,
+        parsed.seats,
+        parsed.symmetry,
+        parsed.seed or token_hex(3),
+        parsed.table,
+        parsed.density,
+    )
+    return write_map(request, parsed.out, copy_shipped_files, _print_line, _print_error)
 
 
 def _show_page_progress(finished: int, total: int) -> None:

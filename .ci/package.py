@@ -27,7 +27,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
-DATA_FILES = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
+DATA_FILES = (
+    "config",
+    "assets/art",
+    "assets/sounds",
+    "maps",
+    "games/duel/generator/themes",
+    "docs/files.md",
+    "pyproject.toml",
+)
 """Files and folders that the program reads besides its modules; each game adds its own.
 
 `docs/files.md` is the page that `maps/README.md` links to.

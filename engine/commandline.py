@@ -70,6 +70,13 @@ class Parser(argparse.ArgumentParser):
 # `argparse.ArgumentTypeError` with a sentence for the user.
 
 
+def _inches(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
+    if not match:
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is not a size; write it like 24x24")
+    return int(match[1]), int(match[2])
+
+
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match:
@@ -446,4 +453,43 @@ def _add_map(commands: argparse._SubParsersAction[Parser], common_options: Parse
         choices=("a4", "letter"),
         default="a4",
         help="the size of the paper (default: a4)",
+    )
+    _add_generate(actions)
+
+
+def _add_generate(actions: argparse._SubParsersAction[Parser]) -> None:
+    """Add the action that writes a new battlefield."""
+    description = "write a new battlefield that is fair to all seats"
+    generate = actions.add_parser("generate", help=description)
+    generate.add_argument("out", type=_file, metavar="OUT.tmx", help="the map to write")
+    generate.add_argument(
+        "--theme",
+        default="village",
+        metavar="NAME",
+        help="desert, forest, lava, river, ruins, village (the default), or a file with a theme",
+    )
+    generate.add_argument(
+        "--seats", type=int, default=2, choices=range(2, 7), help="the number of starts"
+    )
+    generate.add_argument(
+        "--symmetry",
+        default="none",
+        choices=("none", "half", "third", "quarter", "mirror"),
+        help="how one part of the table is mapped to the others (default: none)",
+    )
+    generate.add_argument(
+        "--density",
+        default="medium",
+        choices=("low", "medium", "high"),
+        help="how much lies on the table (default: medium)",
+    )
+    generate.add_argument(
+        "--size",
+        dest="table",
+        type=_inches,
+        metavar="WIDTHxHEIGHT",
+        help="the table in inches (default: 24x24, or 28x28 for five and six seats)",
+    )
+    generate.add_argument(
+        "--seed", default="", metavar="TEXT", help="the same seed gives the same battlefield"
     )

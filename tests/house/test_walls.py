@@ -46,6 +46,7 @@ ROOMS = [
         f"games/duel/{name}.py"
         for name in (
             "field",
+            "generator",
             "geometry",
             "images",
             "locating",
@@ -124,6 +125,8 @@ def test_the_plan_itself_breaks_nothing(tmp_path: Path) -> None:
         ("games/duel/workshop.py", "import games.duel.table", "In a game"),
         ("games/duel/field.py", "import games.duel.rules", "DUEL's field"),
         ("games/duel/maps.py", "import games.duel.rules", "DUEL's field"),
+        ("games/duel/generator.py", "import games.duel.rules", "DUEL's field"),
+        ("games/duel/generator.py", "import games.duel.workshop", "In a game"),
         ("games/duel/images.py", "import games.duel.field", "In a game"),
         ("games/duel/locating.py", "import games.duel.workshop", "In a game"),
         ("games/duel/maps.py", "import games.duel.locating", "In a game"),

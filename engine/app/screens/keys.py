@@ -57,7 +57,7 @@ class KeysPage(Screen):
         if scale.narrow or scale.text > MAX_TEXT_FOR_TWO_COLUMNS:
             columns = Column(groups, gap=GROUP_GAP)
         return panel_over_screen(
-            scale, Panel("keys", title="Keys"), columns, PAGE_WIDTH, close_button
+            self, Panel("keys", title="Keys"), columns, PAGE_WIDTH, close_button
         )
 
     @staticmethod

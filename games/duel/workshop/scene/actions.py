@@ -7,12 +7,13 @@ its partners are its copies under a symmetry. Pages are imported when they are s
 from __future__ import annotations
 
 from functools import partial
+from secrets import token_hex
 from time import monotonic
 
 from engine.app.inputs import Key
 from engine.app.keys import Keys
 from engine.app.navigation import Navigation
-from engine.app.widgets import message_dialog
+from engine.app.widgets import Answer, Dialog, message_dialog
 from engine.app.widgets.focus import ARROWS
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
@@ -333,6 +334,28 @@ class Actions:
         if lab and not drawing.survey.errors:
             playtest = partial(lab, self.desk.entry)
         self.desk.screen.manager.push(FairnessPage(drawing.battlefield, playtest))
+
+    def generate(self) -> None:
+        """Show the page that generates a battlefield."""
+        from games.duel.workshop.scene.generate_page import GeneratePage
+
+        self.desk.screen.manager.push(GeneratePage(token_hex(3), self._take_generated))
+
+    def _take_generated(self, content: bytes) -> None:
+        """Take a generated battlefield in place of the drawing, after a question if it has any."""
+        editor = self.desk.editor
+        if not editor.drawing.things:
+            editor.replace(content)
+            self.desk.screen.rebuild()
+            return
+
+        def replace() -> None:
+            editor.replace(content)
+            self.desk.screen.rebuild()
+
+        answers = [Answer("Keep the drawing"), Answer("Replace it", replace, "primary")]
+        words = "The generated battlefield takes the place of the drawing. Undo brings it back."
+        self.desk.screen.manager.push(Dialog("Replace the drawing?", words, answers))
 
     def show_next_problem(self) -> None:
         """Show the next problem that has a place."""

@@ -53,7 +53,7 @@ class ArtPage(Screen):
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
         return panel_over_screen(
-            scale, Panel("art", title="Drawn as"), ByWidth(cell_grid), PAGE_WIDTH, close
+            self, Panel("art", title="Drawn as"), ByWidth(cell_grid), PAGE_WIDTH, close
         )
 
     def _cell(self, name: str) -> PaletteCell:

@@ -327,6 +327,12 @@ _COMMANDS = [
         tip="Everything on the map, with a search.",
     ),
     Command(
+        "generate",
+        "Generate",
+        Actions.generate,
+        tip="Makes a battlefield that is fair to all seats.",
+    ),
+    Command(
         "fairness",
         "Is it fair?",
         Actions.show_fairness,

@@ -13,8 +13,8 @@ from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import BOTTOM, CENTRE, Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.words.markup import counted
+from games.duel.generator.fairness import StartMeasures, differences, measure_starts, verdict
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
 
 PAGE_WIDTH = 820
 """Width of the page in style units."""
@@ -89,7 +89,7 @@ class FairnessPage(Screen):
             )
         panel = Panel("fair", title="Is it fair?")
         content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self.scale, panel, content, PAGE_WIDTH, *buttons)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, *buttons)
 
     def _test(self) -> None:
         if self._playtest:

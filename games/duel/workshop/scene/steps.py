@@ -52,7 +52,7 @@ class StepsPage(Screen):
         rows.append(first_button)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         panel = Panel("steps", title="Steps")
-        return panel_over_screen(self.scale, panel, Column(rows, gap=6), PAGE_WIDTH, close)
+        return panel_over_screen(self, panel, Column(rows, gap=6), PAGE_WIDTH, close)
 
     def _redo_buttons(self, names: Sequence[str]) -> list[Button]:
         """Return a button for each undone step, uppermost the one that would be redone last."""

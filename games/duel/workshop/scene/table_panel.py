@@ -35,7 +35,7 @@ class TablePanel(FieldFactory):
         )
         buttons = [
             self._commands.button(id, group=INSPECTOR_GROUP)
-            for id in ("complete", "fairness", "pieces-list")
+            for id in ("generate", "complete", "fairness", "pieces-list")
         ]
         parts: list[Part] = [
             self.in_cells(names),

@@ -10,11 +10,7 @@ from msgspec.structs import replace
 
 import main
 from engine.app.widgets import Label
-from games.duel.geometry.fans import Fans
-from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.maps import library
-from games.duel.workshop.fairness import (
+from games.duel.generator.fairness import (
     StartDifference,
     StartPath,
     differences,
@@ -22,6 +18,10 @@ from games.duel.workshop.fairness import (
     report_lines,
     verdict,
 )
+from games.duel.geometry.fans import Fans
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.maps import library
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from tests.games.duel.workshop.test_bytes import CASES
 from tests.hands import new_stage, settle, widget

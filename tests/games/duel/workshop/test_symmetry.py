@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from games.duel.generator.fairness import differences, measure_starts, verdict
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import adding, fresh, symmetry
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.fairness import differences, measure_starts, verdict
 from games.duel.workshop.floors import Cell, squares_between
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry

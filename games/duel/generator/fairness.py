@@ -203,27 +203,39 @@ def _paths_between_starts(
     battlefield: Battlefield, base: float
 ) -> dict[tuple[int, int], StartPath]:
     """Return the paths between starts, by the seats at their ends, in both directions."""
-    blocking_pieces = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
-    field = field_of(battlefield.table, blocking_pieces, base)
     uneven_ground = shapely.union_all(
         [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )
+    paths = {}
+    for (seat, other_seat), points in shortest_ways(battlefield, base).items():
+        inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points))
+        uneven_inches = LineString(points).intersection(uneven_ground).length
+        path = StartPath(round(inches, 3), round(uneven_inches, 3))
+        paths[seat, other_seat] = path
+        paths[other_seat, seat] = path
+    return paths
+
+
+def shortest_ways(
+    battlefield: Battlefield, base: float = BASE
+) -> dict[tuple[int, int], list[Point]]:
+    """Return the points of the shortest way around blocking ground between each two starts.
+
+    The key has the seats at both ends, the higher one first; starts without a way are left out.
+    """
+    blocking_pieces = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
+    field = field_of(battlefield.table, blocking_pieces, base)
     allowance = 4.0 * sum(battlefield.table)  # longer than any path that a search should follow
     rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)
-    paths = {}
+    ways = {}
     for seat, start in enumerate(battlefield.starts, 1):
         for other_seat, goal in enumerate(battlefield.starts[: seat - 1], 1):
             if rooms.are_separate(start, goal):
                 continue  # a search would try every path before it gives up
             corners = field.shortest(start, goal, allowance, ())
             if corners is not None:
-                points = [start, *corners]
-                inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points))
-                uneven_inches = LineString(points).intersection(uneven_ground).length
-                path = StartPath(round(inches, 3), round(uneven_inches, 3))
-                paths[seat, other_seat] = path
-                paths[other_seat, seat] = path
-    return paths
+                ways[seat, other_seat] = [start, *corners]
+    return ways
 
 
 def _pieces_close_by(

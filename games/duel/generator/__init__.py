@@ -1,0 +1,23 @@
+"""Generator of battlefields: from a seed to a fair, playable map.
+
+Reading order:
+
+    stream        random numbers that are the same everywhere
+    ground        circles and convex polygons, and the gaps between them
+    images        symmetries: the images of a piece, a point and a floor
+    placing       pieces and the layout that takes them, with all their images, or refuses them
+    themes        what a theme lays, read from a file
+    starts        the places where the seats begin
+    ways          roads and rivers
+    groups        yards, groves, ruins: pieces that belong together
+    fairness      the comparison of the starts
+    measuring     the same measures of a layout in the making
+    waymeter      uneven inches on the ways, kept up to date
+    repair        small changes until the starts are alike
+    writing       a layout as a .tmx file
+    generating    from a request to the content of a map
+    command       the command `map generate`
+
+The generator knows maps and geometry; the workshop, the table and the command line know the
+generator. Lengths are in inches, angles in degrees clockwise.
+"""

@@ -1,0 +1,60 @@
+"""Command `map generate`: writes a battlefield to a file that does not exist yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from engine import files
+from games.duel.generator.generating import CantGenerate, MapRequest, generate
+from games.duel.generator.themes import BadTheme, Theme, read_theme
+from games.duel.maps.commands import STATUS_SOUND, STATUS_UNREADABLE, PrintLine
+
+MAP_SUFFIX = ".tmx"
+THEME_SUFFIXES = (".yaml", ".yml")
+
+
+def write_map(
+    request: MapRequest,
+    output: Path,
+    prepare_folder: Callable[[Path], None],
+    say: PrintLine,
+    complain: PrintLine,
+) -> int:
+    """Write a battlefield for a request and print a line about it; return the exit status.
+
+    Args:
+        request: The wanted battlefield; its theme may be the path of a file with one.
+        output: The file to write.
+        prepare_folder: Copies the tilesets and templates that the map names into a folder.
+        say: Prints a line about the result.
+        complain: Prints a problem.
+    """
+    if output.suffix != MAP_SUFFIX:
+        complain(f"{output} can't be written: the name of a map ends in {MAP_SUFFIX}.")
+        return STATUS_UNREADABLE
+    if output.exists():
+        complain(f"{output} is there already, and stays as it is: choose another name.")
+        return STATUS_UNREADABLE
+    try:
+        generated = generate(request, _theme_in_file(request.theme))
+    except (CantGenerate, BadTheme) as error:
+        complain(str(error))
+        return STATUS_UNREADABLE
+    try:
+        prepare_folder(output.parent)
+        files.create(output, generated.content)
+    except OSError as error:
+        complain(f"{output} can't be written ({error.strerror}).")
+        return STATUS_UNREADABLE
+    width, height = request.table
+    say(
+        f"{output}: {Path(request.theme).stem}, {width}x{height}, {request.seats} seats, symmetry "
+        f"{request.symmetry}, density {request.density}, seed {request.seed}"
+    )
+    return STATUS_SOUND
+
+
+def _theme_in_file(name: str) -> Theme | None:
+    """Return the theme in a file; None for the name of one of the game's own."""
+    return read_theme(Path(name)) if name.endswith(THEME_SUFFIXES) else None

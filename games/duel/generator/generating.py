@@ -1,0 +1,328 @@
+"""Generation of a battlefield: from a request to the content of a map.
+
+    content = generate(MapRequest("forest", seats=3, symmetry="third", seed="ash"))
+
+A try lays starts, ways, landmark, groups and scattered pieces, in this order. It fails if something
+that makes the theme has no room, or if the map is not fair or has a problem; then the next try
+begins anew, with random numbers of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.english import list_in_words
+from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.ground import distance, distance_to_line, shifted
+from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
+from games.duel.generator.images import SYMMETRIES, SymmetryName
+from games.duel.generator.kinds import is_material
+from games.duel.generator.placing import Layout, on_grid, placed
+from games.duel.generator.repair import LayoutRepair
+from games.duel.generator.starts import place_starts
+from games.duel.generator.stream import Stream
+from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme
+from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
+from games.duel.generator.writing import map_content
+from games.duel.geometry.points import Point
+from games.duel.maps.library import SHIPPED_FOLDER
+from games.duel.maps.reader import Survey, survey_of
+from games.duel.maps.tiledmap import read_tiled
+
+VERSION = 1
+"""Version of the generator: another one makes other maps of the same seeds."""
+MOST_TRIES = 40
+"""Number of tries after which a request is given up."""
+DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
+"""Factor of the number of groups and scattered pieces, by the name of the density."""
+SIZES = (20, 40)
+"""Least and greatest side of a table."""
+GROUP_DARTS = 160
+"""Number of places that are tried for the groups of one kind."""
+SCATTER_DARTS = 12
+"""Number of places that are tried for one scattered piece."""
+EDGE_BELT = 3.0
+"""Width of the belt along the edge for scattered pieces."""
+ROAD_BELT = (0.4, 2.4)
+"""Distances from the middle of a road's edge for scattered pieces."""
+
+
+class MapRequest(NamedTuple):
+    """Wanted battlefield.
+
+    Attributes:
+        theme: The name of a theme.
+        seats: The number of starts.
+        symmetry: The name of a symmetry.
+        seed: Any text.
+        size: Width and height in inches; None is the usual size for this number of seats.
+        density: The name of a density.
+    """
+
+    theme: str
+    seats: int = 2
+    symmetry: SymmetryName = "none"
+    seed: str = "1"
+    size: tuple[int, int] | None = None
+    density: str = "medium"
+
+    @property
+    def table(self) -> tuple[int, int]:
+        """Width and height of the table in inches."""
+        return self.size or ((24, 24) if self.seats <= 4 else (28, 28))
+
+
+class CantGenerate(ValueError):
+    """Error: a battlefield can't be had; the message is a sentence that says why."""
+
+
+def check_request(request: MapRequest) -> None:
+    """Raise `CantGenerate` if a combination can't be had."""
+    symmetry = SYMMETRIES[request.symmetry]
+    width, height = request.table
+    if request.seats not in symmetry.seats:
+        seats = list_in_words([str(count) for count in symmetry.seats])
+        raise CantGenerate(
+            f"The symmetry {request.symmetry} is for {seats} seats, not for {request.seats}."
+        )
+    if symmetry.needs_square and width != height:
+        raise CantGenerate(
+            f"The symmetry {request.symmetry} needs a square table, not {width}x{height}."
+        )
+    least, most = SIZES
+    if not (least <= width <= most and least <= height <= most):
+        raise CantGenerate(f"A table is {least} to {most} inches a side, not {width}x{height}.")
+    if request.seats > 4 and min(width, height) < 26:
+        raise CantGenerate(
+            f"{request.seats} seats need a table of 26 inches a side, so that nobody is engaged in "
+            "the first turn."
+        )
+
+
+class Generated(NamedTuple):
+    """Battlefield that was generated.
+
+    Attributes:
+        content: The content of its .tmx file.
+        tries: The number of tries that it took.
+    """
+
+    content: bytes
+    tries: int
+
+
+def generate(request: MapRequest, theme: Theme | None = None) -> Generated:
+    """Return a battlefield for a request.
+
+    Raises:
+        CantGenerate: The combination can't be had.
+        BadTheme: There is no such theme.
+    """
+    check_request(request)
+    theme = theme or own_theme(request.theme)
+    for number in range(1, MOST_TRIES + 1):
+        stream = Stream(VERSION, *request, number)
+        layout = new_layout(request, theme, stream)
+        if layout is None:
+            continue
+        properties = {
+            "name": stream.pick(theme.names),
+            "generator": f"{request.theme} {VERSION}",
+            "seed": request.seed,
+        }
+        content = map_content(layout, properties)
+        if is_good(content):
+            return Generated(content, number)
+    raise CantGenerate(
+        f"No {request.theme} for {request.seats} seats came out fair in {MOST_TRIES} tries: choose "
+        "another seed, or a larger table."
+    )
+
+
+def survey_content(content: bytes) -> Survey:
+    """Return the battlefield of a map's content with its problems."""
+    path = SHIPPED_FOLDER / "generated.tmx"  # where templates lie; nothing is written there
+    return survey_of(path, read_tiled(path, content))
+
+
+def is_good(content: bytes) -> bool:
+    """Return True if a map has no problem and all its starts are alike."""
+    survey = survey_content(content)
+    return not survey.problems and verdict(measure_starts(survey.battlefield)).startswith("Fair")
+
+
+def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | None:
+    """Return one try of a layout; None if something that makes the theme has no room."""
+    layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
+    maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
+    is_made = maker.make(request.seats) and LayoutRepair(layout, stream).run()
+    return layout if is_made else None
+
+
+class LayoutMaker:
+    """Maker of one layout, step by step."""
+
+    def __init__(self, layout: Layout, theme: Theme, stream: Stream, density: float) -> None:
+        self._layout = layout
+        self._theme = theme
+        self._stream = stream
+        width, height = layout.table
+        self._hundreds = density * width * height * layout.symmetry.share / 100
+        """Number of times that a count for 100 square inches is laid."""
+        self._zones: list[tuple[Point, float]] = []
+        """Middle and radius of each group, with those of its images."""
+
+    def make(self, seats: int) -> bool:
+        """Lay everything; return False if something that makes the theme has no room."""
+        layout = self._layout
+        theme = self._theme
+        self._lay_patches()
+        if not place_starts(layout, seats, self._stream):
+            return False
+        crossings: list[Crossing] = []
+        if theme.river:
+            river = RiverMaker(layout, theme.river, self._stream)
+            if not river.lay():
+                return False
+            crossings = river.crossings
+        if theme.roads:
+            lay_roads(layout, theme.roads, self._hub(crossings), self._stream)
+        if theme.landmark and not theme.river:
+            self._lay_landmark(theme.landmark)
+        for plan in theme.groups:
+            if not self._lay_groups(plan):
+                return False
+        for scatter in theme.scatter:
+            self._lay_scatter(scatter)
+        return True
+
+    def _hub(self, crossings: Sequence[Crossing]) -> list[Point]:
+        """Return the points to which roads lead: the ends of crossings, or the middle."""
+        if not crossings:
+            return [Point(0, 0)]
+        operations = self._layout.symmetry.images
+        ends = [end for crossing in crossings for end in crossing.ends]
+        return [operation.of(end) for operation in operations for end in ends]
+
+    def _lay_patches(self) -> None:
+        for plan in self._theme.patches:
+            for _ in range(self._stream.count(*plan.count)):
+                middle = self._dart()
+                parts = []
+                for _ in range(3):  # three circles that overlap make a blob
+                    radius = self._stream.between(*plan.radius)
+                    place = shifted(middle, 5 * self._stream.below(72), radius * 0.6)
+                    parts.append(Frame(place, 0, 2 * radius, 0, is_round=True))
+                for frame in parts:
+                    self._layout.add_floor(frame.floor_patch(plan.floor))
+
+    def _dart(self) -> Point:
+        """Return a random point of the table."""
+        width, height = self._layout.table
+        return Point(
+            self._stream.between(-width / 2, width / 2),
+            self._stream.between(-height / 2, height / 2),
+        )
+
+    def _lay_landmark(self, landmark: Landmark) -> None:
+        across = self._stream.between(*landmark.across)
+        frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
+        if landmark.floor:
+            self._layout.add_floor(frame.floor_patch(landmark.floor))
+        roads = self._layout.roads
+        self._layout.roads = []  # the square lies on its roads
+        GroupMaker(self._layout, self._stream, frame, 0.3).lay(landmark.items)
+        self._layout.roads = roads
+        self._zones.append((Point(0, 0), frame.radius))
+
+    # Groups.
+
+    def _lay_groups(self, plan: GroupPlan) -> bool:
+        """Lay the groups of one kind; return False if there are fewer than the theme needs."""
+        image_count = len(self._layout.symmetry.images)
+        wanted_count = max(plan.least, round(plan.count * self._hundreds))
+        laid_count = 0
+        for dart in range(GROUP_DARTS):
+            if laid_count >= wanted_count:
+                break
+            shrink = 1.0 - 0.3 * dart / GROUP_DARTS
+            if self._lay_group(plan, self._frame(plan, shrink)):
+                laid_count += image_count
+        return laid_count >= plan.least
+
+    def _frame(self, plan: GroupPlan, shrink: float) -> Frame:
+        """Return a random place for a group."""
+        width = round(self._stream.between(*plan.width) * shrink, 1)
+        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+        middle = on_grid(self._dart())
+        is_round = plan.shape == "round"
+        degrees = 90 * self._stream.below(4)
+        if plan.faces == "road":
+            degrees = self._degrees_facing_road(middle)
+        elif plan.faces == "any":
+            degrees = 5 * self._stream.below(72)
+        return Frame(middle, degrees, width, width if is_round else depth, is_round)
+
+    def _degrees_facing_road(self, point: Point) -> int:
+        """Return the direction along the front of a group that faces the nearest road."""
+        lines = [road.line for road in self._layout.roads]
+        if not lines:
+            return 0
+
+        def distance_ahead(degrees: int) -> float:
+            ahead = shifted(point, degrees - 90, 1.0)
+            return round(min(distance_to_line(ahead, line) for line in lines), 3)
+
+        return min(range(0, 360, 5), key=distance_ahead)
+
+    def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
+        """Lay a group; return False if its place is taken."""
+        layout = self._layout
+        images = layout.orbit(placed("bush", frame.middle))
+        for index, image in enumerate(images):
+            for middle, radius in self._zones:
+                if distance(image.middle, middle) < frame.radius * 0.9 + radius * 0.9 + plan.apart:
+                    return False
+            for other in images[:index]:
+                if distance(image.middle, other.middle) < 1.8 * frame.radius + plan.apart:
+                    return False
+        if any(distance(start, frame.middle) < frame.radius + 0.8 for start in layout.starts):
+            return False
+        if not layout.holds(frame.middle, min(frame.radius * 0.75, 3.0)):
+            return False
+        orbit_count = len(layout.orbits)
+        if not GroupMaker(layout, self._stream, frame, 0.25).lay(plan.items):
+            return False
+        assert len(layout.orbits) > orbit_count
+        if floor := group_floor(plan, frame.degrees):
+            layout.add_floor(frame.floor_patch(floor))
+        self._zones += [(image.middle, frame.radius) for image in images]
+        return True
+
+    # Single pieces.
+
+    def _lay_scatter(self, scatter: Scatter) -> None:
+        image_count = len(self._layout.symmetry.images)
+        for _ in range(round(scatter.count * self._hundreds / image_count)):
+            for _ in range(SCATTER_DARTS):
+                kind = self._stream.pick(scatter.piece)
+                size = self._stream.pick(scatter.size) if scatter.size else None
+                degrees = 5 * self._stream.below(72)
+                piece = placed(kind, self._dart(), degrees, size, scatter.weight)
+                if is_material(kind):
+                    piece = blob(piece, self._stream)
+                if not self._is_place_for(scatter, piece.middle):
+                    continue
+                if self._layout.add([piece], scatter.clear):
+                    break
+
+    def _is_place_for(self, scatter: Scatter, point: Point) -> bool:
+        """Return True if a scattered piece belongs at a point."""
+        if scatter.where == "edge":
+            return not self._layout.holds(point, EDGE_BELT)
+        if scatter.where == "road":
+            roads = self._layout.roads
+            gaps = [distance_to_line(point, road.line) - road.half_width for road in roads]
+            return bool(gaps) and ROAD_BELT[0] <= min(gaps) <= ROAD_BELT[1]
+        return not any(distance(point, middle) < radius for middle, radius in self._zones)

@@ -1,0 +1,187 @@
+"""Shapes on the ground: circles and convex polygons, and the gaps between them.
+
+Only additions, multiplications, divisions and square roots are used, whose results are the same on
+every platform; directions come from a table. A long shape such as a river is a chain of convex
+parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import cos, radians, sin, sqrt
+from typing import NamedTuple
+
+from games.duel.geometry.points import Point
+
+DEGREE_STEP = 5
+"""Degrees between two directions of the table."""
+_DIRECTIONS = [
+    # rounded, so that no platform's last digit matters
+    (round(cos(radians(degrees)), 9), round(sin(radians(degrees)), 9))
+    for degrees in range(0, 360, DEGREE_STEP)
+]
+
+
+def direction(degrees: int) -> tuple[float, float]:
+    """Return the vector of length 1 in a direction: 0 is right, 90 is down.
+
+    `degrees` is a multiple of `DEGREE_STEP`.
+    """
+    return _DIRECTIONS[degrees % 360 // DEGREE_STEP]
+
+
+def shifted(point: Point, degrees: int, inches: float) -> Point:
+    """Return the point at a distance in a direction."""
+    x, y = direction(degrees)
+    return Point(point.x + x * inches, point.y + y * inches)
+
+
+def distance(first: Point, second: Point) -> float:
+    """Return the distance of two points."""
+    dx = first.x - second.x
+    dy = first.y - second.y
+    return sqrt(dx * dx + dy * dy)
+
+
+class Disc(NamedTuple):
+    """Circle; lengths are in inches."""
+
+    middle: Point
+    radius: float
+
+
+class Hull(NamedTuple):
+    """Convex polygon; its corners go around it in either direction.
+
+    Attributes:
+        corners: The corners.
+        middle: A point inside.
+        radius: Greatest distance of a corner from the middle.
+    """
+
+    corners: tuple[Point, ...]
+    middle: Point
+    radius: float
+
+
+Part = Disc | Hull
+
+
+def hull(corners: Sequence[Point]) -> Hull:
+    """Return the convex polygon with these corners."""
+    middle = Point(
+        sum(corner.x for corner in corners) / len(corners),
+        sum(corner.y for corner in corners) / len(corners),
+    )
+    return Hull(tuple(corners), middle, max(distance(middle, corner) for corner in corners))
+
+
+def box(middle: Point, width: float, height: float, degrees: int = 0) -> Hull:
+    """Return a rectangle about a point, turned."""
+    x, y = direction(degrees)
+    corners = []
+    for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        dx = across * width / 2
+        dy = down * height / 2
+        corners.append(Point(middle.x + dx * x - dy * y, middle.y + dx * y + dy * x))
+    return hull(corners)
+
+
+def gap(first: Part, second: Part) -> float:
+    """Return the distance between two shapes, 0 if they meet."""
+    if isinstance(first, Hull):
+        if isinstance(second, Hull):
+            return _distance_of_hulls(first, second)
+        return max(0.0, _distance_to_hull(second.middle, first) - second.radius)
+    if isinstance(second, Hull):
+        return max(0.0, _distance_to_hull(first.middle, second) - first.radius)
+    return max(0.0, distance(first.middle, second.middle) - first.radius - second.radius)
+
+
+def are_closer(first: Part, second: Part, inches: float) -> bool:
+    """Return True if the gap between two shapes is smaller than `inches`."""
+    reach = first.radius + second.radius + inches
+    dx = first.middle.x - second.middle.x
+    dy = first.middle.y - second.middle.y
+    return dx * dx + dy * dy < reach * reach and gap(first, second) < inches
+
+
+def covers(part: Part, point: Point) -> bool:
+    """Return True if a point lies in a shape."""
+    if isinstance(part, Disc):
+        return distance(part.middle, point) <= part.radius
+    sides = [_side(start, end, point) for start, end in _edges(part)]
+    return min(sides) >= 0 or max(sides) <= 0
+
+
+def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> list[Point]:
+    """Return the part of a polygon on a table about the middle, without the rest.
+
+    Each edge of the table cuts off what lies beyond it (Sutherland and Hodgman, 1974).
+    """
+    result = list(corners)
+    for axis, limit in ((0, half_width), (1, half_height)):
+        for sign in (1, -1):
+            points = result
+            result = []
+            for start, end in zip(points[-1:] + points[:-1], points, strict=True):
+                start_excess = sign * start[axis] - limit
+                end_excess = sign * end[axis] - limit
+                if (start_excess > 0) != (end_excess > 0):
+                    share = start_excess / (start_excess - end_excess)
+                    x = start.x + share * (end.x - start.x)
+                    y = start.y + share * (end.y - start.y)
+                    result.append(Point(round(x, 3) + 0.0, round(y, 3) + 0.0))
+                if end_excess <= 0:
+                    result.append(end)
+    return result
+
+
+def distance_to_line(point: Point, line: Sequence[Point]) -> float:
+    """Return the distance of a point from a line through these points."""
+    return min(_distance_to_edge(point, start, end) for start, end in pairwise(line))
+
+
+def _edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+    return zip(part.corners, (*part.corners[1:], part.corners[0]), strict=True)
+
+
+def _side(start: Point, end: Point, point: Point) -> float:
+    """Return a number above 0 if a point is on the one side of an edge, below 0 on the other."""
+    return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+
+
+def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
+    dx = end.x - start.x
+    dy = end.y - start.y
+    length = dx * dx + dy * dy
+    along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / length if length else 0.0
+    along = max(0.0, min(1.0, along))
+    return distance(point, Point(start.x + along * dx, start.y + along * dy))
+
+
+def _distance_to_hull(point: Point, part: Hull) -> float:
+    """Return the distance of a point from a polygon, 0 inside."""
+    if covers(part, point):
+        return 0.0
+    return min(_distance_to_edge(point, start, end) for start, end in _edges(part))
+
+
+def _distance_of_hulls(first: Hull, second: Hull) -> float:
+    if _overlap(first, second):
+        return 0.0
+    distances = [_distance_to_hull(corner, second) for corner in first.corners]
+    distances += [_distance_to_hull(corner, first) for corner in second.corners]
+    return min(distances)
+
+
+def _overlap(first: Hull, second: Hull) -> bool:
+    """Return True if no edge of either polygon separates them."""
+    for part in (first, second):
+        for start, end in _edges(part):
+            own_sides = [_side(start, end, corner) for corner in first.corners]
+            other_sides = [_side(start, end, corner) for corner in second.corners]
+            if max(own_sides) <= min(other_sides) or max(other_sides) <= min(own_sides):
+                return False
+    return True

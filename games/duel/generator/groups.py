@@ -1,0 +1,312 @@
+"""Groups: pieces that belong together, in a frame of their own.
+
+A frame has its front at the top: x runs along the front, y away from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.duel.generator.ground import Disc, box, direction, distance, hull, shifted
+from games.duel.generator.kinds import is_material, size_of
+from games.duel.generator.placing import (
+    GROUP_MARGIN,
+    FloorPatch,
+    LaidPiece,
+    Layout,
+    on_grid,
+    placed,
+)
+from games.duel.generator.stream import Stream
+from games.duel.generator.themes import GroupPlan, Item, Where
+from games.duel.geometry.points import Point
+
+STRAIGHT_FLOORS = ("paving", "boards", "furrows")
+"""Floors that are drawn in squares, so that they look right in straight groups alone."""
+LEAST_LENGTH = 1.6
+"""Least length of a piece of fence or wall."""
+LONG_KINDS = ("fence", "hedge", "wall")
+"""Kinds whose drawing repeats, so that any length looks right."""
+WALL_GAP = 0.1
+"""Gap between a house and the things at its wall."""
+BLOB_CORNERS = 12
+"""Number of corners of a piece of any outline."""
+TRIES = 8
+"""Number of places that are tried for a piece inside a group."""
+
+
+class Frame(NamedTuple):
+    """Place of a group.
+
+    Attributes:
+        middle: The middle of the group.
+        degrees: The direction along the front.
+        width: The length along the front.
+        depth: The length away from the front.
+        is_round: True for a round group of this width.
+    """
+
+    middle: Point
+    degrees: int
+    width: float
+    depth: float
+    is_round: bool
+
+    def point(self, x: float, y: float) -> Point:
+        """Return a point of the frame, measured from its middle."""
+        along_x, along_y = direction(self.degrees)
+        return Point(
+            self.middle.x + x * along_x - y * along_y, self.middle.y + x * along_y + y * along_x
+        )
+
+    @property
+    def radius(self) -> float:
+        """Radius of a circle around the frame."""
+        if self.is_round:
+            return self.width / 2
+        return distance(Point(0, 0), Point(self.width / 2, self.depth / 2))
+
+    def floor_patch(self, floor: str) -> FloorPatch:
+        """Return the floor below the group."""
+        if self.is_round:
+            return FloorPatch(floor, (Disc(self.middle, self.width / 2),))
+        return FloorPatch(floor, (box(self.middle, self.width, self.depth, self.degrees),))
+
+
+class GroupMaker:
+    """Maker of the pieces of one group, laid one after the other where they have room."""
+
+    def __init__(self, layout: Layout, stream: Stream, frame: Frame, margin: float) -> None:
+        self._layout = layout
+        self._stream = stream
+        self._frame = frame
+        self._margin = margin
+        self._own: list[LaidPiece] = []
+        """Pieces of the group that are laid."""
+        self._gaps: list[Point] = []
+        """Middles of the stretches of the sides that are left open."""
+
+    def lay(self, items: Sequence[Item]) -> bool:
+        """Lay the items; return False, and lay none, if the first one has no room."""
+        for index, item in enumerate(items):
+            laid_count = sum(self._lay_one(piece) for piece in self._pieces(item))
+            if not laid_count and not index:
+                return False
+        return True
+
+    def _lay_one(self, piece: LaidPiece) -> bool:
+        """Lay a piece; a long one is halved until it fits. Return True if any of it is laid."""
+        if self._add(piece):
+            return True
+        if piece.kind not in LONG_KINDS or piece.width < 2 * LEAST_LENGTH:
+            return False
+        half_width = round(piece.width / 2 - GROUP_MARGIN, 2)
+        halves = [
+            piece._replace(
+                middle=on_grid(shifted(piece.middle, piece.degrees, side * piece.width / 4)),
+                width=half_width,
+            )
+            for side in (-1, 1)
+        ]
+        return any([self._lay_one(half) for half in halves])
+
+    def _add(self, piece: LaidPiece) -> bool:
+        """Lay a piece with its images, closer to its own group than to anything else."""
+        if not self._is_clear_of_others(piece):
+            return False
+        if self._layout.add([piece], GROUP_MARGIN):
+            self._own.append(piece)
+            return True
+        return False
+
+    def _is_clear_of_others(self, piece: LaidPiece) -> bool:
+        others = [each for each in self._layout.pieces if each not in self._own]
+        return _has_gap(piece, others, self._margin)
+
+    # Places of items.
+
+    def _pieces(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield the pieces of an item, each made after the one before is laid."""
+        makers: dict[Where, Callable[[Item], Iterator[LaidPiece]]] = {
+            "middle": self._in_middle,
+            "ring": self._in_ring,
+            "rim": self._at_rim,
+            "inside": self._inside,
+            "sides": self._along_sides,
+            "corners": self._in_corners,
+            "wall": self._at_wall,
+            "corner": self._in_front_corner,
+            "rows": self._in_rows,
+            "gaps": self._in_gaps,
+        }
+        return makers[item.at](item)
+
+    def _piece(self, item: Item, middle: Point, degrees: int = 0) -> LaidPiece:
+        kind = self._stream.pick(item.piece)
+        size = self._stream.pick(item.size) if item.size else None
+        if item.turned:
+            degrees = 5 * self._stream.below(72)
+        piece = placed(kind, middle, degrees, size, item.weight)
+        return blob(piece, self._stream) if is_material(kind) else piece
+
+    def _count(self, item: Item) -> int:
+        return self._stream.count(*item.count)
+
+    def _in_middle(self, item: Item) -> Iterator[LaidPiece]:
+        yield self._piece(item, self._frame.middle, self._frame.degrees)
+
+    def _in_ring(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield pieces on a circle about the middle, evenly spaced, turned towards it."""
+        count = self._count(item)
+        radius = 0.3 * min(self._frame.width, self._frame.depth)
+        first = 5 * self._stream.below(72)
+        for number in range(count):
+            degrees = first + 5 * round(72 * number / count)
+            yield self._piece(item, shifted(self._frame.middle, degrees, radius), degrees + 90)
+
+    def _at_rim(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield pieces that lie outside at the edge of the group."""
+        for _ in range(self._count(item)):
+            degrees = 5 * self._stream.below(72)
+            piece = self._piece(item, self._frame.middle, degrees)
+            radius = min(self._frame.width, self._frame.depth) / 2 + piece.width / 2
+            out = radius + self._stream.between(-0.6, 0.5)
+            yield piece.moved_to(on_grid(shifted(self._frame.middle, degrees, out)))
+
+    def _inside(self, item: Item) -> Iterator[LaidPiece]:
+        for _ in range(self._count(item)):
+            for _ in range(TRIES):
+                x = self._stream.between(-0.5, 0.5) * (self._frame.width - 1.5)
+                y = self._stream.between(-0.5, 0.5) * (self._frame.depth - 1.5)
+                if self._frame.is_round and x * x + y * y > (self._frame.width / 2 - 0.5) ** 2:
+                    continue
+                piece = self._piece(item, self._frame.point(x, y), self._frame.degrees)
+                if _has_gap(piece, self._own, 0.1):
+                    yield piece
+                    break
+
+    def _sides(self) -> list[tuple[Point, int, float]]:
+        """Return the middle, the direction and the length of each side, the front first."""
+        half_width = self._frame.width / 2
+        half_depth = self._frame.depth / 2
+        degrees = self._frame.degrees
+        return [
+            (self._frame.point(0, -half_depth), degrees, self._frame.width),
+            (self._frame.point(half_width, 0), degrees + 90, self._frame.depth),
+            (self._frame.point(0, half_depth), degrees, self._frame.width),
+            (self._frame.point(-half_width, 0), degrees + 90, self._frame.depth),
+        ]
+
+    def _along_sides(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield long pieces along the sides, with gaps; the front has a gate in its middle."""
+        kind = self._stream.pick(item.piece)
+        thickness = (item.size[0] if item.size else size_of(kind))[1]
+        for index, (middle, degrees, length) in enumerate(self._sides()):
+            room = length - thickness - 0.1
+            if index == 0:
+                stretches = _with_gate(room, max(1.6, item.gap * room))
+                self._gaps.append(middle)
+            elif self._stream.happens(item.gap):
+                break_width = self._stream.between(1.6, 2.4)
+                offset = self._stream.between(-0.25, 0.25) * room
+                stretches = _with_break(room, offset, break_width)
+                self._gaps.append(shifted(middle, degrees, offset))
+            else:
+                stretches = [(0.0, room)]
+            for offset, stretch in stretches:
+                if stretch >= LEAST_LENGTH:
+                    place = shifted(middle, degrees, offset)
+                    size = (round(stretch, 1), thickness)
+                    yield placed(kind, place, degrees % 360, size, item.weight)
+
+    def _in_corners(self, item: Item) -> Iterator[LaidPiece]:
+        half_width = self._frame.width / 2
+        half_depth = self._frame.depth / 2
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            point = self._frame.point(x * half_width, y * half_depth)
+            yield self._piece(item, point, self._frame.degrees)
+
+    def _in_gaps(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield pieces in the gaps of the sides, except for the gate."""
+        for point in self._gaps[1:]:
+            yield self._piece(item, point, self._frame.degrees)
+
+    def _in_front_corner(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield a piece in the left or right corner of the front."""
+        piece = self._piece(item, self._frame.middle, self._frame.degrees)
+        x = (self._frame.width - piece.width) / 2 - 0.3
+        y = (self._frame.depth - piece.height) / 2 - 0.3
+        side = self._stream.pick((-1, 1))
+        yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
+
+    def _at_wall(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield pieces that lean against the first piece of the group."""
+        if not self._own:
+            return
+        house = self._own[0]
+        for _ in range(self._count(item)):
+            piece = self._piece(item, house.middle, house.degrees)
+            along = self._stream.between(-0.4, 0.4)
+            side = self._stream.below(4)
+            is_long_side = side % 2 == 0
+            across = house.height if is_long_side else house.width
+            length = house.width if is_long_side else house.height
+            away = across / 2 + piece.height / 2 + WALL_GAP
+            sign = 1 if side < 2 else -1
+            x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
+            frame = Frame(house.middle, house.degrees, 0, 0, is_round=False)
+            yield piece.moved_to(on_grid(frame.point(x, y)))
+
+    def _in_rows(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield pieces in rows, as graves or trees of an orchard stand."""
+        piece = self._piece(item, self._frame.middle, self._frame.degrees)
+        step_x = piece.width + 0.7
+        step_y = piece.height + 0.6
+        columns = max(1, int((self._frame.width - 1.6) / step_x))
+        rows = max(1, int((self._frame.depth - 1.6) / step_y))
+        wanted_count = min(columns * rows, self._count(item))
+        places = [(column, row) for row in range(rows) for column in range(columns)]
+        for column, row in self._stream.shuffled(places)[:wanted_count]:
+            x = (column - (columns - 1) / 2) * step_x
+            y = (row - (rows - 1) / 2) * step_y
+            yield self._piece(item, self._frame.point(x, y), self._frame.degrees)
+
+
+def blob(piece: LaidPiece, stream: Stream) -> LaidPiece:
+    """Return a piece of any outline, such as a wood, with corners on an ellipse of its size."""
+    corners = []
+    for number in range(0, 72, 72 // BLOB_CORNERS):
+        x, y = direction(5 * (number + stream.count(-2, 2)))
+        point = Frame(piece.middle, piece.degrees, 0, 0, is_round=True).point(
+            x * piece.width / 2, y * piece.height / 2
+        )
+        corners.append(Point(round(point.x, 2), round(point.y, 2)))
+    return piece._replace(corners=tuple(corners), parts=(hull(corners),))
+
+
+def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bool:
+    """Return True if a piece is at least this far from others; level pieces do not count."""
+    if piece.is_level:
+        return True
+    return all(other.is_level or piece.gap_to(other) >= inches for other in others)
+
+
+def _with_gate(room: float, gate: float) -> list[tuple[float, float]]:
+    """Return the offset and length of the stretches on both sides of a gate in the middle."""
+    length = (room - gate) / 2
+    return [(-(gate + length) / 2, length), ((gate + length) / 2, length)]
+
+
+def _with_break(room: float, offset: float, width: float) -> list[tuple[float, float]]:
+    """Return the offset and length of the stretches on both sides of a break."""
+    left = room / 2 + offset - width / 2
+    right = room / 2 - offset - width / 2
+    return [(-room / 2 + left / 2, left), (room / 2 - right / 2, right)]
+
+
+def group_floor(plan: GroupPlan, degrees: int) -> str:
+    """Return the floor below a group that lies in a direction."""
+    if degrees % 90 and (plan.turned_floor or plan.floor in STRAIGHT_FLOORS):
+        return plan.turned_floor
+    return plan.floor

@@ -1,0 +1,349 @@
+"""Layout of a battlefield: pieces are laid with all their images, or refused.
+
+Points are measured from the middle of the table, x to the right and y down. Places are multiples
+of a twentieth of an inch, and those of images are rounded to a thousandth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.duel.generator.ground import (
+    Disc,
+    Hull,
+    Part,
+    are_closer,
+    box,
+    clipped,
+    covers,
+    distance,
+    distance_to_line,
+    gap,
+    hull,
+)
+from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
+from games.duel.generator.kinds import is_round, kinds, size_of
+from games.duel.geometry.points import Point
+
+GRID = 20
+"""Steps of an inch to which places are rounded."""
+MARGIN = 0.15
+"""Least gap between pieces that do not belong together."""
+GROUP_MARGIN = 0.02
+"""Least gap between pieces of one group."""
+START_MARGIN = 1.25
+"""Least distance of a piece from the middle of a start."""
+EDGE_MARGIN = 0.1
+"""Least distance of a piece from the edge of the table."""
+
+
+class LaidPiece(NamedTuple):
+    """Piece at its place.
+
+    Attributes:
+        kind: The name of its template.
+        middle: The middle of the piece.
+        width: Width before it is turned.
+        height: Height before it is turned.
+        degrees: The clockwise rotation, a multiple of 5.
+        weight: The weight; None is that of the template.
+        corners: The corners of a piece of any outline, such as a river; else empty.
+        parts: The convex parts of such a piece.
+        is_loose: True if a repair may move, change or remove the piece.
+    """
+
+    kind: str
+    middle: Point
+    width: float
+    height: float
+    degrees: int = 0
+    weight: int | None = None
+    corners: tuple[Point, ...] = ()
+    parts: tuple[Part, ...] = ()
+    is_loose: bool = True
+
+    def image(self, operation: Image) -> LaidPiece:
+        """Return the image of the piece."""
+        if operation is IDENTITY:
+            return self
+        return self._replace(
+            middle=operation.of(self.middle),
+            degrees=operation.turned(self.degrees),
+            corners=tuple(map(operation.of, self.corners)),
+            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+        )
+
+    def moved_to(self, middle: Point) -> LaidPiece:
+        """Return the piece with its middle at another place."""
+        dx = middle.x - self.middle.x
+        dy = middle.y - self.middle.y
+        corners = [Point(round(x + dx, 3) + 0.0, round(y + dy, 3) + 0.0) for x, y in self.corners]
+        parts = (hull(corners),) if corners else ()
+        return self._replace(middle=middle, corners=tuple(corners), parts=parts)
+
+    @property
+    def shapes(self) -> tuple[Part, ...]:
+        """The shape, as convex parts."""
+        return _shapes_of(self)
+
+    def gap_to(self, other: LaidPiece) -> float:
+        """Return the distance to another piece, 0 if they meet."""
+        return min(gap(part, other_part) for part in self.shapes for other_part in other.shapes)
+
+    @property
+    def is_level(self) -> bool:
+        """True if the piece changes no move, such as a bridge or a field of corn."""
+        return kinds()[self.kind].ground == "level"
+
+
+@lru_cache(8192)
+def _shapes_of(piece: LaidPiece) -> tuple[Part, ...]:
+    """Return the shape of a piece, as convex parts."""
+    if piece.parts:
+        return piece.parts
+    if is_round(piece.kind):
+        return (Disc(piece.middle, piece.width / 2),)
+    return (box(piece.middle, piece.width, piece.height, piece.degrees),)
+
+
+def _image_of_part(part: Part, operation: Image) -> Part:
+    if isinstance(part, Disc):
+        return part._replace(middle=operation.of(part.middle))
+    return hull([operation.of(corner) for corner in part.corners])
+
+
+def on_grid(point: Point) -> Point:
+    """Return the nearest place for a piece."""
+    return Point(round(point.x * GRID) / GRID + 0.0, round(point.y * GRID) / GRID + 0.0)
+
+
+def placed(
+    kind: str,
+    middle: Point,
+    degrees: int = 0,
+    size: tuple[float, float] | None = None,
+    weight: int | None = None,
+) -> LaidPiece:
+    """Return a piece of a kind with its middle at the nearest place on the grid."""
+    width, height = size or size_of(kind)
+    return LaidPiece(kind, on_grid(middle), width, height, degrees, weight)
+
+
+class Road(NamedTuple):
+    """Way that stays free of pieces.
+
+    Attributes:
+        line: The points of its middle line.
+        half_width: Half of its width.
+    """
+
+    line: tuple[Point, ...]
+    half_width: float
+
+    def is_closer(self, part: Part, inches: float) -> bool:
+        """Return True if a shape lies closer to the road than this."""
+        limit = self.half_width + inches
+        if isinstance(part, Disc):
+            return distance_to_line(part.middle, self.line) < part.radius + limit
+        if distance_to_line(part.middle, self.line) > part.radius + limit:
+            return False
+        edges = zip(self.line, self.line[1:], strict=False)
+        return any(gap(part, hull([start, end, end])) < limit for start, end in edges)
+
+
+class FloorPatch(NamedTuple):
+    """Part of the floor: the squares whose middles lie in a shape, or near a line.
+
+    Attributes:
+        floor: The name of the floor.
+        parts: Convex parts.
+        line: Points of a line; else empty.
+        half_width: Half of the width of the line.
+    """
+
+    floor: str
+    parts: tuple[Part, ...] = ()
+    line: tuple[Point, ...] = ()
+    half_width: float = 0.0
+
+    def covers(self, point: Point) -> bool:
+        """Return True if a point of the table has this floor."""
+        if self.line:
+            return distance_to_line(point, self.line) <= self.half_width
+        return any(covers(part, point) for part in self.parts)
+
+    def image(self, operation: Image) -> FloorPatch:
+        """Return the image of the patch."""
+        return self._replace(
+            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+            line=tuple(map(operation.of, self.line)),
+        )
+
+
+@dataclass
+class Layout:
+    """Battlefield in the making.
+
+    Attributes:
+        table: Width and height of the table.
+        symmetry: The symmetry; every piece is laid with its images.
+        starts: The starts, in the order of the seats.
+        orbits: The pieces, each with its images.
+        roads: Ways that stay free.
+        floors: Patches of the floor, the lowest first.
+        ground: The floor everywhere else.
+    """
+
+    table: tuple[int, int]
+    symmetry: SymmetryGroup
+    ground: str = "grass"
+    starts: list[Point] = field(default_factory=list)
+    orbits: list[list[LaidPiece]] = field(default_factory=list)
+    roads: list[Road] = field(default_factory=list)
+    floors: list[FloorPatch] = field(default_factory=list)
+
+    @property
+    def pieces(self) -> Iterator[LaidPiece]:
+        """All pieces, the lowest first."""
+        return (piece for orbit in self.orbits for piece in orbit)
+
+    def holds(self, point: Point, inches: float = 0.0) -> bool:
+        """Return True if a point lies on the table, at least this far from its edge."""
+        width, height = self.table
+        return abs(point.x) <= width / 2 - inches and abs(point.y) <= height / 2 - inches
+
+    def orbit(self, piece: LaidPiece) -> list[LaidPiece]:
+        """Return a piece with its images; an image in the piece's own place counts once."""
+        images: list[LaidPiece] = []
+        for operation in self.symmetry.images:
+            image = piece.image(operation)
+            if all(distance(image.middle, other.middle) > GROUP_MARGIN for other in images):
+                images.append(image)
+        return images
+
+    def add(
+        self,
+        pieces: Sequence[LaidPiece],
+        margin: float = MARGIN,
+        *,
+        on_roads: bool = False,
+        within: float = GROUP_MARGIN,
+    ) -> bool:
+        """Lay pieces with all their images; return False, and lay none, if one has no room.
+
+        Args:
+            pieces: Pieces that belong together.
+            margin: Least gap to pieces that were laid before.
+            on_roads: True if the pieces may lie on roads.
+            within: Least gap between the pieces; below 0 they may overlap.
+        """
+        orbits = [self.orbit(piece) for piece in pieces]
+        new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
+        if not all(self._has_room(shapes, margin, on_roads) for _, shapes in new_shapes):
+            return False
+        for index, (piece, shapes) in enumerate(new_shapes):
+            for other, other_shapes in new_shapes[:index]:
+                if piece.is_level or other.is_level:
+                    continue
+                if _are_closer(shapes, other_shapes, within):
+                    return False
+        self.orbits += orbits
+        return True
+
+    def replace_orbit(
+        self, index: int, piece: LaidPiece | None, margin: float = GROUP_MARGIN
+    ) -> list[LaidPiece] | None:
+        """Replace a piece and its images by another one, or by none.
+
+        Returns:
+            The pieces that lay there before; None, and nothing is changed, without room.
+        """
+        before = self.orbits[index]
+        self.orbits[index] = []
+        orbit = self.orbit(piece) if piece else []
+        for number, image in enumerate(orbit):
+            has_room = self._has_room(image.shapes, margin, on_roads=True)
+            if not has_room or any(image.gap_to(other) < margin for other in orbit[:number]):
+                self.orbits[index] = before
+                return None
+        self.orbits[index] = orbit
+        return before
+
+    def _has_room(self, shapes: Iterable[Part], margin: float, on_roads: bool) -> bool:
+        """Return True if a piece of these shapes lies on the table and clear of everything."""
+        parts = tuple(shapes)
+        for part in parts:
+            if not self._is_on_table(part):
+                return False
+            if any(are_closer(Disc(start, 0.0), part, START_MARGIN) for start in self.starts):
+                return False
+            if not on_roads and any(road.is_closer(part, 0.0) for road in self.roads):
+                return False
+        return not any(
+            _are_closer(parts, piece.shapes, margin) for piece in self.pieces if not piece.is_level
+        )
+
+    def _is_on_table(self, part: Part) -> bool:
+        if isinstance(part, Disc):
+            return self.holds(part.middle, part.radius + EDGE_MARGIN)
+        return all(self.holds(corner, EDGE_MARGIN) for corner in part.corners)
+
+    def lay(self, piece: LaidPiece) -> None:
+        """Lay a piece with its images without a check; the table's edge cuts off an outline."""
+        self.orbits.append([self._cut(image) for image in self.orbit(piece)])
+
+    def _cut(self, piece: LaidPiece) -> LaidPiece:
+        """Return a piece without the part of its outline that lies off the table."""
+        width, height = self.table
+        outlines = [part.corners for part in piece.parts if isinstance(part, Hull)]
+        sections = [clipped(outline, width / 2, height / 2) for outline in outlines]
+        return piece._replace(
+            corners=tuple(clipped(piece.corners, width / 2, height / 2)),
+            parts=tuple(hull(section) for section in sections if len(section) > 2),
+        )
+
+    def add_floor(self, patch: FloorPatch) -> None:
+        """Lay a patch of floor with its images above all others."""
+        self.floors += [patch.image(operation) for operation in self.symmetry.images]
+
+    def add_road(self, line: Sequence[Point], width: float, floor: str) -> None:
+        """Lay a road with its images: its floor, and room that stays free."""
+        for operation in self.symmetry.images:
+            self.roads.append(Road(tuple(map(operation.of, line)), width / 2))
+        self.add_floor(FloorPatch(floor, line=tuple(line), half_width=width / 2))
+
+    def clearance(self, point: Point) -> float:
+        """Return the distance of a point from the nearest piece that is not level."""
+        dot = Disc(point, 0.0)
+        return min(
+            (
+                gap(dot, part)
+                for piece in self.pieces
+                if not piece.is_level
+                for part in piece.shapes
+            ),
+            default=max(self.table),
+        )
+
+    def floor_rows(self) -> list[list[str]]:
+        """Return the floor of each square inch, row by row."""
+        width, height = self.table
+        rows = []
+        for row in range(height):
+            y = row + 0.5 - height / 2
+            rows.append(
+                [self._floor_at(Point(column + 0.5 - width / 2, y)) for column in range(width)]
+            )
+        return rows
+
+    def _floor_at(self, point: Point) -> str:
+        patches = (patch for patch in reversed(self.floors) if patch.covers(point))
+        top_patch = next(patches, None)
+        return top_patch.floor if top_patch else self.ground
+
+
+def _are_closer(shapes: Sequence[Part], others: Sequence[Part], inches: float) -> bool:
+    return any(are_closer(part, other, inches) for part in shapes for other in others)

@@ -1,0 +1,259 @@
+"""Themes: what a generator lays on a battlefield, read from a file that a user can change.
+
+    theme = read_theme(Path("forest.yaml"))
+
+A theme has a floor, roads, a landmark in the middle, perhaps a river, and groups of pieces that
+belong together; what is laid in a group stands in its items. Counts are for 100 square inches.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import yaml
+
+from engine.rules.english import list_in_words
+from games.duel.generator.kinds import kinds
+from games.duel.geometry.terrain import FLOORS
+
+THEMES_FOLDER = Path(__file__).parent / "themes"
+"""Folder with the game's own themes."""
+MAX_THEME_BYTES = 100_000
+"""Largest size of a file with a theme."""
+
+Range = tuple[float, float]
+Where = Literal[
+    "middle", "ring", "rim", "inside", "sides", "corners", "wall", "corner", "rows", "gaps"
+]
+"""Place of an item in its group: in the middle; around it; at the edge from outside; anywhere
+inside; along the sides; in the corners; at the first piece; in a front corner; in rows; in the gaps
+that the pieces along the sides have left."""
+ScatterPlace = Literal["anywhere", "edge", "road", "bank"]
+
+
+class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Pieces of one kind in a group, or one of several kinds.
+
+    Attributes:
+        piece: Names of kinds; each piece is one of these kinds.
+        at: The place in the group.
+        count: The least and greatest number of pieces.
+        size: Widths and heights that replace the kinds' own; one of them is used.
+        gap: The share of the sides that is left open, from 0 to 1, for `sides`.
+        weight: The weight that replaces the kinds' own.
+        turned: True if the pieces are turned at random.
+    """
+
+    piece: tuple[str, ...]
+    at: Where = "inside"
+    count: tuple[int, int] = (1, 1)
+    size: tuple[tuple[float, float], ...] = ()
+    gap: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.25
+    weight: int | None = None
+    turned: bool = False
+
+
+class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Pieces that belong together.
+
+    Attributes:
+        name: The name, for a sentence about the theme.
+        items: The items; the first one is needed, the others are laid where they have room.
+        count: The number of groups on 100 square inches.
+        shape: The outline of the group.
+        width: The least and greatest width, along the front.
+        depth: The least and greatest depth; that of a round group is its width.
+        floor: The floor below; "" keeps the one that is there.
+        turned_floor: The floor below a group that does not lie straight.
+        faces: What the front faces: the nearest road, or any direction.
+        apart: The least distance between the edges of two groups.
+        least: The least number of groups on any battlefield.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    count: float = 1.0
+    shape: Literal["box", "round"] = "box"
+    width: Range = (5.0, 7.0)
+    depth: Range = (5.0, 7.0)
+    floor: str = ""
+    turned_floor: str = ""
+    faces: Literal["road", "any", "straight"] = "any"
+    apart: float = 0.6
+    least: int = 0
+
+
+class Scatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single pieces.
+
+    Attributes:
+        piece: Names of kinds; each piece is one of these kinds.
+        count: The number of pieces on 100 square inches.
+        where: Their place.
+        clear: The least distance from other pieces.
+        size: Widths and heights that replace the kinds' own; one of them is used.
+        weight: The weight that replaces the kinds' own.
+    """
+
+    piece: tuple[str, ...]
+    count: float = 1.0
+    where: ScatterPlace = "anywhere"
+    clear: float = 0.4
+    size: tuple[tuple[float, float], ...] = ()
+    weight: int | None = None
+
+
+class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Middle of the battlefield: a square or a round place with pieces.
+
+    Attributes:
+        floor: The floor.
+        across: Its least and greatest width.
+        shape: Its outline.
+        items: The pieces, as those of a group.
+    """
+
+    items: tuple[Item, ...] = ()
+    floor: str = ""
+    across: Range = (6.0, 7.0)
+    shape: Literal["box", "round"] = "box"
+
+
+class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Roads from the starts to the middle.
+
+    Attributes:
+        leaves: True if roads lead on from the starts off the table.
+        bends: True for roads with a bend.
+    """
+
+    floor: str = "dirt"
+    width: float = 1.9
+    leaves: bool = False
+    bends: bool = True
+
+
+class RiverPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """River from edge to edge.
+
+    Attributes:
+        piece: The kind of its pieces: river, lava or another of any outline.
+        width: The least and greatest width.
+        bank: The floor at both sides.
+        bank_width: The width of the banks.
+        crossings: The kinds of crossings; each crossing is one of them.
+        ford_floor: The floor of a ford.
+    """
+
+    piece: str = "river"
+    width: Range = (2.6, 3.4)
+    bank: str = "sand"
+    bank_width: float = 0.9
+    crossings: tuple[Literal["bridge", "ford"], ...] = ("bridge", "ford")
+    ford_floor: str = "water"
+
+
+class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Round patches of another floor below everything else."""
+
+    floor: str
+    count: tuple[int, int] = (3, 5)
+    radius: Range = (1.5, 3.4)
+
+
+class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Theme of a battlefield.
+
+    Attributes:
+        names: Names of places; a battlefield gets one of them.
+        floor: The floor outside of all patches, roads and groups.
+    """
+
+    names: tuple[str, ...]
+    floor: str = "grass"
+    patches: tuple[FloorPlan, ...] = ()
+    roads: RoadPlan | None = None
+    river: RiverPlan | None = None
+    landmark: Landmark | None = None
+    groups: tuple[GroupPlan, ...] = ()
+    scatter: tuple[Scatter, ...] = ()
+
+
+class BadTheme(ValueError):
+    """Error: a theme can't be used; the message is a sentence with its place in the file."""
+
+
+def theme_names() -> list[str]:
+    """Return the names of the game's own themes."""
+    return sorted(file.stem for file in THEMES_FOLDER.glob("*.yaml"))
+
+
+def own_theme(name: str) -> Theme:
+    """Return one of the game's own themes.
+
+    Raises:
+        BadTheme: No theme has this name.
+    """
+    if name not in theme_names():
+        raise BadTheme(f"There is no theme '{name}': choose {list_in_words(theme_names())}.")
+    return read_theme(THEMES_FOLDER / f"{name}.yaml")
+
+
+def read_theme(path: Path) -> Theme:
+    """Return the theme in a file.
+
+    Raises:
+        BadTheme: The file can't be read, or is no theme.
+    """
+    try:
+        content = path.read_bytes()
+        if len(content) > MAX_THEME_BYTES:
+            raise BadTheme(f"{path.name}: the file is larger than a theme can be.")
+        values = yaml.safe_load(content)
+    except OSError as error:
+        raise BadTheme(f"{path.name} can't be read: {error.strerror}.") from error
+    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+        raise BadTheme(f"{path.name} is no YAML: {_place_of(error)}.") from error
+    try:
+        theme = msgspec.convert(values, Theme)
+    except msgspec.ValidationError as error:
+        raise BadTheme(f"{path.name}: {error}.") from error
+    for place, words in _faults(theme):
+        raise BadTheme(f"{path.name}: {words} - at `{place}`.")
+    return theme
+
+
+def _place_of(error: Exception) -> str:
+    """Return the first line of an error's message, with its line in the file if it has one."""
+    mark = getattr(error, "problem_mark", None)
+    words = getattr(error, "problem", None) or str(error).partition("\n")[0]
+    return f"{words} in line {mark.line + 1}" if mark else words
+
+
+def _faults(theme: Theme) -> list[tuple[str, str]]:
+    """Return the names in a theme that mean nothing, each with its place."""
+    faults: list[tuple[str, str]] = []
+
+    def visit(value: Any, place: str) -> None:
+        if isinstance(value, tuple):
+            for index, each in enumerate(value):
+                visit(each, f"{place}[{index}]")
+        elif isinstance(value, msgspec.Struct):
+            for name in value.__struct_fields__:
+                _check(name, getattr(value, name), f"{place}.{name}".lstrip("."))
+                visit(getattr(value, name), f"{place}.{name}".lstrip("."))
+
+    def _check(name: str, value: Any, place: str) -> None:
+        is_floor = name in ("floor", "turned_floor", "bank", "ford_floor")
+        if is_floor and value and value not in FLOORS.values():
+            faults.append((place, f"no floor is called '{value}'"))
+        if name == "piece":
+            names = (value,) if isinstance(value, str) else value
+            unknown = [kind for kind in names if kind not in kinds()]
+            if unknown or not names:
+                faults.append((place, f"no piece is called '{(*unknown, '')[0]}'"))
+
+    visit(theme, "")
+    return faults
