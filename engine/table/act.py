@@ -319,10 +319,8 @@ def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
             case Resigned():
                 return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
             case DrawOffered():
-                others = [seat for seat in range(1, seats + 1) if seat != event.seat]
-                marks = [
-                    seat_symbol(seat)._replace(follows=seat == others[0]) for seat in others
-                ]  # one arrow leads to all of them
+                # more marks would find no room; the title says who is asked
+                marks = [seat_symbol(3 - event.seat)] if seats == 2 else []
                 return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
             case DrawAnswered():
                 icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")

@@ -203,7 +203,7 @@ def test_resigning_and_draws_have_pictures_of_their_own(tmp_path: Path) -> None:
     scene = table_of("showdown", tmp_path)
     play(scene, OfferDraw())
     offer = shown(scene)
-    assert offer.title == "Mara offers a draw" and len(offer.things) == 3
+    assert offer.title == "Mara offers a draw. Tomas is asked." and len(offer.things) == 3
     play(scene, "refuse")
     assert shown(scene).title == "Tomas refuses the draw"
     assert scene.match.submit(1, Resign()) is None
