@@ -101,7 +101,7 @@ CASES: list[tuple[dict[str, Any], tuple[str, ...], str, list[list[str]], list[st
      "{QD}", [["AC", "4C"], ["QD"]], ["2 to 1", "7 to 5"]),
     (STEAL, ("steal 3", "allow", "allow", "allow"), "Jonas steals from Ines's hand", [["??"]],
      ["1 to 2", "4 to 3"]),
-    (mockup(2), ("offer draw",), "Mara offers a draw", [], []),
+    (mockup(2), ("offer draw",), "Mara offers a draw. Tomas is asked.", [], []),
     (SHUFFLE, ("draw",), "Mara draws a card", [["8C", "AH", "AS"], ["??"]], ["7 to 8", "0 to 2"]),
 ]  # fmt: skip
 """Actions from a position, with the title of the act, the cards of its things, and its figures."""
