@@ -1,7 +1,7 @@
 """Measures of a layout, as the comparison of the starts takes them, for a search that changes it.
 
-Counts and uneven inches are computed here in closed form, so that a search can ask for them ten
-thousand times a second; ways and reach come from the geometry of the game.
+Counts, and the stretches of a leg inside a shape, are computed here in closed form, so that a search
+can ask for them ten thousand times a second; ways and reach come from the geometry of the game.
 """
 
 from __future__ import annotations
@@ -117,26 +117,6 @@ def ways_of(layout: Layout) -> dict[tuple[int, int], list[Point]]:
 def length_of(way: Way) -> float:
     """Return the length of a way."""
     return sum(distance(start, end) for start, end in pairwise(way))
-
-
-def uneven_inches(way: Way, pieces: Iterable[LaidPiece]) -> float:
-    """Return the length of a way on uneven ground."""
-    parts = [
-        part for piece in pieces if kinds()[piece.kind].ground == "uneven" for part in piece.shapes
-    ]
-    return sum(_covered_length(start, end, parts) for start, end in pairwise(way))
-
-
-def _covered_length(start: Point, end: Point, parts: Iterable[Part]) -> float:
-    """Return the length of a leg that lies in at least one of the shapes."""
-    stretches = sorted(filter(None, (stretch_in(start, end, part) for part in parts)))
-    covered = 0.0
-    reached = 0.0
-    for first, last in stretches:
-        if last > reached:
-            covered += last - max(first, reached)
-            reached = last
-    return covered * distance(start, end)
 
 
 def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | None:
