@@ -1,7 +1,8 @@
 """Measures of a layout, as the comparison of the starts takes them, for a search that changes it.
 
-Counts, and the stretches of a leg inside a shape, are computed here in closed form, so that a search
-can ask for them ten thousand times a second; ways and reach come from the geometry of the game.
+Counts, and the stretches of a leg inside a shape, are computed here in closed form, so that a
+search can ask for them ten thousand times a second; ways and reach come from the geometry of the
+game.
 """
 
 from __future__ import annotations

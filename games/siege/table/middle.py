@@ -283,7 +283,7 @@ class ClashRegion:
         """Return the panel before the first action of a game."""
         note_label = Label(
             "quiet",
-            words=self._table.draw_offer or "Nothing has been done yet.",
+            words="Nothing has been done yet.",
             role=Role.TEASER,
             align="center",
             middle=True,
