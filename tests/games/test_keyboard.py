@@ -59,6 +59,7 @@ from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from games.duel.workshop.scene.art_page import ArtPage
 from games.duel.workshop.scene.exporting import ExportProgress
 from games.duel.workshop.scene.fairness_page import FairnessPage
+from games.duel.workshop.scene.generate_page import GeneratePage
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
@@ -515,6 +516,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     FairnessPage: shown_by("show_fairness"),
     FormScreen: forms,
     GamepadScreen: gamepads,
+    GeneratePage: shown_by("generate"),
     GroundView: grounds,
     KeysPage: shown_by("show_keys"),
     LabScreen: labs,

@@ -14,13 +14,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 import yaml
 
+from engine import files
 from engine.rules.english import list_in_words
 from games.duel.generator.kinds import kinds
 from games.duel.geometry.terrain import FLOORS
 
 THEMES_FOLDER = Path(__file__).parent / "themes"
 """Folder with the game's own themes."""
-MAX_THEME_BYTES = 100_000
+MAX_THEME_BYTES = 1 << 20
 """Largest size of a file with a theme."""
 
 Range = tuple[float, float]
@@ -208,10 +209,7 @@ def read_theme(path: Path) -> Theme:
         BadTheme: The file can't be read, or is no theme.
     """
     try:
-        content = path.read_bytes()
-        if len(content) > MAX_THEME_BYTES:
-            raise BadTheme(f"{path.name}: the file is larger than a theme can be.")
-        values = yaml.safe_load(content)
+        values = yaml.safe_load(files.read(path, MAX_THEME_BYTES))
     except OSError as error:
         raise BadTheme(f"{path.name} can't be read: {error.strerror}.") from error
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
