@@ -6,7 +6,8 @@ key every game's.
 one action, two, and so on.
 `goldens/<game>.bounds.yaml` has the bounds of its numbers and options.
 `goldens/<game>.refused.txt` is what the game refuses, and why: see `refused`.
-`goldens/<game>.winners.txt` is who wins games of programs: see `tests.strength.winners`.
+`goldens/<game>.winners.txt` is who wins games of programs: see `tests.strength.winners`;
+`goldens/<game>.frozen.txt` is moves of the frozen programs: see `tests.strength.moves`.
 `goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own
 tests names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
@@ -34,6 +35,7 @@ from tests.kit.catalogue import GAMES, HERE, own_tests
 from tests.kit.refused import cases, refused
 from tests.kit.transitions import begun, scenarios
 from tests.kit.walks import brought, walk
+from tests.strength.moves import frozen_moves
 from tests.strength.winners import WINNERS, winners
 
 GOLDENS = HERE / "goldens"
@@ -193,7 +195,12 @@ def _written(key: str) -> dict[Path, Callable[[], str]]:
 
 def _winners(key: str) -> dict[Path, Callable[[], str]]:
     played = key in WINNERS
-    return {GOLDENS / f"{key}.winners.txt": partial(winners, key)} if played else {}
+    if not played:
+        return {}
+    return {
+        GOLDENS / f"{key}.winners.txt": partial(winners, key),
+        GOLDENS / f"{key}.frozen.txt": partial(frozen_moves, key),
+    }
 
 
 def _refused(key: str) -> dict[Path, Callable[[], str]]:

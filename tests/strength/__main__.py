@@ -1,8 +1,7 @@
-"""Prints how strong the programs are, a line for each pairing, beside its bar.
+"""Measures how strong the programs are, and prints a line for each pairing beside its bar.
 
-`python3 .ci/make.py strength` plays 200 deals of each pairing, which takes hours;
-`... strength --games 40 siege duel` less. A bar is for the lower end of the interval, so with few
-games most are missed.
+`python3 .ci/make.py strength` plays what is missing in `tests/strength/results`, on all cores. It
+can be stopped at any moment and goes on where it was, also on another machine.
 """
 
 from __future__ import annotations
@@ -10,106 +9,156 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from statistics import median
 
-from engine.lab.trial import KINDS
 from engine.players.contest import PlayerName
-from engine.players.player import LEVEL_NAMES, level_named
-from tests.strength.deals import FIELDS, Field, Played, mean, played, wilson
-
-PAIRINGS: tuple[tuple[PlayerName, PlayerName], ...] = (
-    ("greedy", "random"),
-    ("middle", "random"),
-    ("middle", "greedy"),
-    ("strong", "greedy"),
-    ("strong", "weak"),
+from engine.players.player import level_named
+from tests.strength.bars import BARS, PAIRINGS, Bar
+from tests.strength.deals import FIELDS, Field, mean, wilson
+from tests.strength.playing import (
+    PLAYER_NAMES,
+    GameResult,
+    PlannedResult,
+    play_game,
+    revision_of,
 )
-BARS: dict[str, tuple[int, ...]] = {
-    "siege": (88, 90, 62, 68, 58),
-    "schmiegel": (85, 95, 70, 75, 60),
-    "shrine": (97, 99, 75, 82, 65),
-    "shrine, 4 seats": (60, 75, 35, 42, 33),
-    "duel": (70, 97, 72, 80, 60),
-}
-"""In percent, for each pairing in turn, the lower end of the interval."""
-GAMES = 400
-"""Of each pairing; with four seats a quarter of it."""
+from tests.strength.results import RESULTS_FOLDER, append_result, read_results, results_path
+
+DEALS = 200
+"""Deals of each pairing of two sides."""
+SHRINE_DEALS = {2: 100, 4: 50}
+"""Deals of each pairing in Shrine, whose games are long, by the number of seats."""
 EXIT_MISSED = 1
+Pairing = tuple[PlayerName, PlayerName]
 
 
-def main(words: list[str]) -> int:
-    """Play and print; 1 where a bar is missed."""
-    reading = argparse.ArgumentParser(prog="make strength", description=__doc__)
-    reading.add_argument("games", nargs="*", metavar="GAME", help="these games alone")
-    reading.add_argument("--games", type=int, default=GAMES, dest="count", help="of a pairing")
-    reading.add_argument("--cores", type=int, default=os.cpu_count() or 1)
-    reading.add_argument("--pairing", action="append", type=pairing, metavar="OURS,THEIRS")
-    given = reading.parse_args(words)
-    fields = [each for each in FIELDS if not given.games or each.key in given.games]
-    if not fields or given.count < 1 or given.cores < 1:
-        reading.error("name games that are measured, and numbers from 1 on")
-    missed = False
-    with ProcessPoolExecutor(given.cores) as pool:
-        for field in fields:
-            deals = max(1, given.count // (field.seats if field.seats == 2 else 4 * field.seats))
-            for ours, theirs, bar in pairings(field, given.pairing):
-                games = [*pool.map(partial(played, field, ours, theirs), range(deals))]
-                print(line(field, ours, theirs, games, bar), flush=True)
-                missed |= bar is not None and 100 * lower(games) < bar
-    return EXIT_MISSED if missed else 0
+def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> int:
+    """Play what is missing and print the table; return 1 if a bar is missed, else 0."""
+    parser = argparse.ArgumentParser(prog="make strength", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="measure these games alone")
+    parser.add_argument("--deals", type=int, help="deals of a pairing")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--pairing", action="append", type=pairing, metavar="OURS,THEIRS")
+    parser.add_argument("--report", action="store_true", help="play nothing, print the results")
+    options = parser.parse_args(arguments)
+    fields = [field for field in FIELDS if not options.games or field.key in options.games]
+    if not fields or options.cores < 1 or (options.deals or 1) < 1:
+        parser.error("name games that are measured, and numbers from 1 on")
+    is_missed = False
+    for field in fields:
+        deals = options.deals or usual_deals(field)
+        for ours, theirs in options.pairing or PAIRINGS:
+            planned = planned_games(field, (ours, theirs), range(deals))
+            path = results_path(field.key, folder)
+            if not options.report:
+                play_missing(field, planned, path, options.cores)
+            results = _among(planned, read_results(path))
+            bar = BARS.get((field.name, ours, theirs))
+            if results:
+                print(line(field, (ours, theirs), results, bar), flush=True)
+                is_missed |= bar is not None and not bar.is_met(shares_of_deals(results))
+    return EXIT_MISSED if is_missed else 0
 
 
-def pairing(text: str) -> tuple[PlayerName, PlayerName]:
+def usual_deals(field: Field) -> int:
+    """Return the number of deals of a pairing."""
+    return SHRINE_DEALS[field.seats] if field.key == "shrine" else DEALS
+
+
+def pairing(text: str) -> Pairing:
     """Return who plays whom: `medium,greedy`, or `400,weak` with a number of playouts."""
     ours, comma, theirs = text.partition(",")
     if not comma:
-        raise argparse.ArgumentTypeError(f"{text!r} is no pairing; write it like medium,greedy")
+        raise argparse.ArgumentTypeError(f"{text!r} is no pairing; write it like medium,random")
     return _player(ours), _player(theirs)
 
 
 def _player(text: str) -> PlayerName:
-    """Return a player of this name, in any case."""
+    """Return the player of this name, in any case."""
     if text.isdecimal():
         return int(text)
-    kind = level_named(text) or text.casefold()
-    if kind not in KINDS:
-        known = f"random, greedy, a number of playouts, {LEVEL_NAMES}"
-        raise argparse.ArgumentTypeError(f"{text!r} is nobody who plays; there are {known}")
-    return kind
+    name = level_named(text) or text.casefold()
+    if name not in PLAYER_NAMES:
+        known = ", ".join(PLAYER_NAMES)
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no player; there are {known}, and numbers of playouts"
+        )
+    return name
 
 
-def pairings(
-    field: Field, named: Sequence[tuple[PlayerName, PlayerName]] | None
-) -> Iterator[tuple[PlayerName, PlayerName, int | None]]:
-    """Yield who plays whom, with the bar there is for it."""
-    bars = dict(zip(PAIRINGS, BARS[field.name], strict=True))
-    for ours, theirs in PAIRINGS if named is None else named:
-        yield ours, theirs, bars.get((ours, theirs))
+def planned_games(field: Field, players: Pairing, deals: Iterable[int]) -> list[PlannedResult]:
+    """Return the games of a pairing: each deal once with our player at each seat."""
+    revision = revision_of(field.key)
+    ours, theirs = players
+    return [
+        PlannedResult(revision, field.name, ours, theirs, deal, seat)
+        for deal in deals
+        for seat in range(1, field.seats + 1)
+    ]
 
 
-def lower(games: list[Played]) -> float:
-    """The lower end of the interval of deals."""
-    return wilson(mean(each.score for each in games), len(games))[0]
+def play_missing(field: Field, planned: list[PlannedResult], path: Path, cores: int) -> None:
+    """Play the games that have no result yet, and write each one as it ends."""
+    results = read_results(path)
+    missing = [game for game in planned if game not in results]
+    if not missing:
+        return
+    with ProcessPoolExecutor(cores) as pool:
+        futures = [pool.submit(play_game, field, game) for game in missing]
+        try:
+            for future in as_completed(futures):
+                append_result(path, future.result())
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
-def line(
-    field: Field, ours: PlayerName, theirs: PlayerName, games: list[Played], bar: int | None
-) -> str:
-    """What came of a pairing, in percent."""
-    score, count = mean(each.score for each in games), len(games)
-    low, high = (100 * end for end in wilson(score, count))
-    first = mean(won == 1 for each in games for won in each.winners)
-    open_ended = mean(won == 0 for each in games for won in each.winners)
-    lasted = mean(number for each in games for number in each.actions)
-    wanted = "" if bar is None else f", bar {bar}: {'met' if low >= bar else 'missed'}"
+def _among(
+    planned: list[PlannedResult], results: Mapping[PlannedResult, GameResult]
+) -> list[GameResult]:
+    """Return the results of whole deals of a plan, deal by deal."""
+    by_deal: dict[int, list[GameResult | None]] = {}
+    for game in planned:
+        by_deal.setdefault(game.deal, []).append(results.get(game))
+    whole_deals = (deal for deal in by_deal.values() if None not in deal)
+    return [result for deal in whole_deals for result in deal if result]
+
+
+def shares_of_deals(results: Sequence[GameResult]) -> list[float]:
+    """Return our mean share of each deal."""
+    by_deal: dict[int, list[float]] = {}
+    for result in results:
+        by_deal.setdefault(result.game.deal, []).append(result.share)
+    return [mean(shares) for shares in by_deal.values()]
+
+
+def line(field: Field, players: Pairing, results: Sequence[GameResult], bar: Bar | None) -> str:
+    """Return a line with the results of a pairing, in percent."""
+    shares = shares_of_deals(results)
+    score = 100 * mean(shares)
+    low, high = (100 * end for end in wilson(mean(shares), len(shares)))
+    ours, theirs = players
     return (
-        f"{field.name}: {ours} against {theirs} {100 * score:.0f} [{low:.0f}-{high:.0f}] of"
-        f" {count} deals{wanted} (seat 1 won {100 * first:.0f}, nobody {100 * open_ended:.0f};"
-        f" {lasted:.0f} actions a game)"
+        f"{field.name}: {ours} against {theirs} {score:.0f} [{low:.0f}-{high:.0f}] of"
+        f" {len(shares)} deals{bar.sentence(shares) if bar else ''} ({', '.join(_facts(results))})"
     )
 
 
+def _facts(results: Sequence[GameResult]) -> Iterator[str]:
+    """Yield further figures of some games."""
+    count = len(results)
+    yield f"seat 1 won {100 * sum(result.winner == 1 for result in results) / count:.0f}"
+    yield f"nobody {100 * sum(result.winner == 0 for result in results) / count:.0f}"
+    yield f"{mean([result.actions for result in results]):.0f} actions a game"
+    yield f"{1000 * median(result.median_seconds for result in results):.0f} ms a move"
+    yield f"at most {1000 * max(result.worst_seconds for result in results):.0f}"
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("Stopped; the same command goes on from here.")

@@ -1,31 +1,48 @@
-"""What is played: deals that both sides play, each in the other's place."""
+"""Deals on which strength is measured: every seat's player sits in each place in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engine.players.contest import PlayerName, play
 from engine.players.player import Player
-from engine.rules.chance import seeded
+from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.state import State
 from games import load_game, player
 from games.duel.maps import library
 from games.duel.rules.warriors import Build
+from tests.strength.frozen import PLAYERS
+
+FIRST_TUNING_DEAL = 100_000
+"""Number of the first deal that players may be tuned on; strength is measured on earlier ones."""
 
 
 class Field(NamedTuple):
-    """What a table of strength measures on: a game, its seats and options."""
+    """Row of the table of strength: a game with its seats and options.
+
+    Attributes:
+        key: The key of the game.
+        seats: The number of seats.
+        options: Options of the match.
+        brings_own: True if each seat brings what its program chooses, where others bring the same.
+    """
 
     key: str
     seats: int = 2
     options: tuple[tuple[str, int], ...] = ()
+    brings_own: bool = False
 
     @property
     def name(self) -> str:
-        """The game, with its seats where these are more than two."""
-        return self.key if self.seats == 2 else f"{self.key}, {self.seats} seats"
+        """The game, with what sets it apart from other rows of the same game."""
+        seats = f"{self.key}, {self.seats} seats" if self.seats > 2 else self.key
+        return f"{seats}, own builds" if self.brings_own else seats
+
+    @property
+    def is_contest(self) -> bool:
+        """True if two sides meet; otherwise one program meets several others."""
+        return self.seats == 2
 
 
 FIELDS = (
@@ -34,66 +51,66 @@ FIELDS = (
     Field("shrine"),
     Field("shrine", 4),
     Field("duel"),
+    Field("duel", brings_own=True),
 )
 
 MAPS = ("harvest-field", "market-village", "ring-fort", "sand-arena", "smugglers-quay")
 """DUEL is measured on these in turn."""
 BUILDS = ((4, 3, 3, 3), (3, 3, 4, 3), (5, 2, 4, 2), (3, 4, 3, 3), (4, 2, 5, 2))
-"""Strength, Speed, Endurance, Dexterity, the same on both sides: who wins is then no matter of the
-build."""
+"""Strength, Speed, Endurance and Dexterity of both sides, so that the build decides nothing."""
 
 
-def begin(field: Field, deal: int, mixed: bool = False) -> tuple[Game[Any], Player, State]:
-    """A deal of a field: the same number gives the same. mixed: every seat brings something of its
-    own, drawn at random, so that it can be seen what that is worth."""
-    game, playing = load_game(field.key), player(field.key)
-    assert playing
+def begin(
+    field: Field, deal: int, *, frozen_seats: Iterable[int] = (), mixed: bool = False
+) -> tuple[Game[Any], Player, State]:
+    """Return the rules, the player and the beginning of a deal; equal numbers give equal deals.
+
+    Args:
+        field: The row of the table.
+        deal: The number of the deal.
+        frozen_seats: The seats of frozen programs, which bring their own choice if programs do.
+        mixed: True if each seat brings something of its own, drawn at random.
+    """
+    game = load_game(field.key)
+    current_player = player(field.key)
+    assert current_player
     rules = game.rules_for(dict(field.options))
-    setups: list[Any] = []
     ground: Any = None
+    setups: list[Any] = []
     if field.key == "duel":
         name = MAPS[deal % len(MAPS)]
         ground = next(each.battlefield for each in library() if each.path.stem == name)
         build = BUILDS[deal // len(MAPS) % len(BUILDS)]
         setups = [Build(f"Seat {seat}", seat, *build) for seat in range(1, field.seats + 1)]
+    if field.brings_own:
+        setups = _own_setups(game, rules, field, deal, {*frozen_seats})
     if mixed and setups:
-        own = seeded(f"mixed {deal}")
-        setups = [game.sample_setup(rules, own) for _ in setups]
-    chance = seeded(f"strength {field.name} {deal}")
+        own_chance = seeded(f"mixed {deal}")
+        setups = [game.sample_setup(rules, own_chance) for _ in setups]
+    # the row "own builds" plays on the same deals, so that builds alone make the difference
+    deal_name = field._replace(brings_own=False).name
+    chance = seeded(f"strength {deal_name} {deal}")
     state: State = game.start(rules, field.seats, chance, setups=setups, ground=ground)
-    return game, playing, state
+    return game, current_player, state
 
 
-class Played(NamedTuple):
-    """A deal that was played from every seat in turn: of each game the share that the first of two
-    kinds of players won (a draw is half of it, as far as there are two), the seat that won (0 for
-    none), and how many actions it took."""
-
-    shares: tuple[float, ...]
-    winners: tuple[int, ...]
-    actions: tuple[int, ...]
-
-    @property
-    def score(self) -> float:
-        """The first one's share over the whole deal."""
-        return sum(self.shares) / len(self.shares)
-
-
-def played(field: Field, ours: PlayerName, theirs: PlayerName, deal: int) -> Played:
-    """One of ours in each seat in turn, and theirs in all others."""
-    shares, winners, actions = list[float](), list[int](), list[int]()
-    for seat in range(1, field.seats + 1):
-        game, playing, state = begin(field, deal)
-        seats = [ours if each == seat else theirs for each in range(1, field.seats + 1)]
-        actions.append(play(game, playing, state, seats, seeded(f"programs {deal} {seat}")))
-        winner = state.outcome.winner if state.outcome else None
-        winners.append(winner or 0)
-        shares.append(float(winner == seat) if winner else 1 / field.seats)
-    return Played(tuple(shares), tuple(winners), tuple(actions))
+def _own_setups(
+    game: Game[Any], rules: Any, field: Field, deal: int, frozen_seats: set[int]
+) -> list[Any]:
+    """Return what the program of each seat chooses to bring."""
+    current_player = player(field.key)
+    assert current_player
+    chance = seeded(f"brought {deal}")
+    return [
+        (PLAYERS[field.key] if seat in frozen_seats else current_player).choose_setup(
+            game, rules, Chance(chance.below(1 << 60))
+        )
+        for seat in range(1, field.seats + 1)
+    ]
 
 
 def wilson(score: float, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share that was won over so many deals (Wilson)."""
+    """Return the 95 % interval of a share that was won over `count` deals (Wilson)."""
     if not count:
         return 0.0, 1.0
     z = 1.96
@@ -103,7 +120,6 @@ def wilson(score: float, count: int) -> tuple[float, float]:
     return (middle - spread) / whole, (middle + spread) / whole
 
 
-def mean(values: Iterable[float]) -> float:
-    """Their mean; 0 of none."""
-    found = [*values]
-    return sum(found) / len(found) if found else 0.0
+def mean(values: Sequence[float]) -> float:
+    """Return the mean; 0 if there are no values."""
+    return sum(values) / len(values) if values else 0.0

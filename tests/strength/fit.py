@@ -19,10 +19,8 @@ from engine.players.fitting import Position, accuracy, fit_weights, log_loss
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from games import player
-from tests.strength.deals import FIELDS, Field, begin
+from tests.strength.deals import FIELDS, FIRST_TUNING_DEAL, Field, begin
 
-FIRST = 100_000
-"""The number of the first deal: none that strength is measured on."""
 EVERY = 3
 """Of so many questions one position is kept."""
 SEEN = 4
@@ -31,7 +29,7 @@ SEEN = 4
 
 def positions(field: Field, playouts: int, deal: int) -> list[Position]:
     """The quiet positions of one game, with how it ended."""
-    game, playing, state = begin(field, FIRST + deal, mixed=True)
+    game, playing, state = begin(field, FIRST_TUNING_DEAL + deal, mixed=True)
     kinds: tuple[PlayerName, ...] = (playouts, playouts, "greedy", playouts)
     seats = [kinds[(seat + deal) % len(kinds)] for seat in range(field.seats)]
     found: list[Sequence[Sequence[float]]] = []
@@ -49,7 +47,7 @@ def positions(field: Field, playouts: int, deal: int) -> list[Position]:
 def main() -> None:
     """Play, fit, print."""
     reading = argparse.ArgumentParser(description=__doc__)
-    reading.add_argument("game", choices=[field.key for field in FIELDS])
+    reading.add_argument("game", choices=sorted({field.key for field in FIELDS}))
     reading.add_argument("--games", type=int, default=200)
     reading.add_argument("--playouts", type=int, default=60)
     reading.add_argument("--cores", type=int, default=os.cpu_count() or 1)

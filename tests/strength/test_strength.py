@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from argparse import ArgumentTypeError
 from math import log
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.players.contest import answer
+from engine.players.contest import PlayerName
 from engine.players.evaluation import OUT_OF_GAME_SUM, softmax
 from engine.players.fitting import Position, accuracy, fit_weights, log_loss
 from engine.rules.chance import Chance, seeded
 from games import KEYS, player
-from tests.strength.__main__ import BARS, PAIRINGS, line, main, pairing
-from tests.strength.deals import FIELDS, Played, begin, played, wilson
+from games.duel.rules.terms import STATS
+from tests.strength.__main__ import line, main, pairing, planned_games, shares_of_deals
+from tests.strength.bars import BARS, PAIRINGS, Bar
+from tests.strength.deals import FIELDS, begin, wilson
+from tests.strength.playing import (
+    ROOT,
+    GameResult,
+    PlannedResult,
+    _code_without_docstrings,
+    answer,
+    play_game,
+    revision_of,
+)
+from tests.strength.results import read_results, results_path
 
 
 def test_intervals_are_wilsons() -> None:
@@ -22,9 +38,10 @@ def test_intervals_are_wilsons() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
 
 
-def test_every_field_has_a_bar_for_every_pairing() -> None:
-    assert {field.name for field in FIELDS} == {*BARS}
-    assert all(len(bars) == len(PAIRINGS) for bars in BARS.values())
+def test_every_row_has_its_bars() -> None:
+    without_bar = ("middle", "frozen greedy")
+    bars_wanted = {(field.name, *players) for field in FIELDS for players in PAIRINGS}
+    assert {name for name in bars_wanted if name[1:] != without_bar} == {*BARS}
     assert {field.key for field in FIELDS} == {key for key in KEYS if key != "rogue"}
 
 
@@ -34,9 +51,10 @@ def test_a_deal_is_the_same_from_both_seats_and_again() -> None:
         game = begin(field, 3)[0]
         assert game.position(one) == game.position(other)
         assert game.position(one) != game.position(begin(field, 4)[2]) or field.key == "duel"
-    games = played(FIELDS[0], "random", "random", 0)
-    assert games == played(FIELDS[0], "random", "random", 0)
-    assert len(games.shares) == 2 and 0 <= games.score <= 1
+    games = planned_games(FIELDS[0], ("random", "random"), range(1))
+    results = [play_game(FIELDS[0], game) for game in games]
+    assert [each.share for each in results] == [play_game(FIELDS[0], game).share for game in games]
+    assert len(results) == 2 and all(0 <= share <= 1 for share in shares_of_deals(results))
 
 
 def test_a_program_is_handed_a_sealed_world() -> None:
@@ -45,19 +63,70 @@ def test_a_program_is_handed_a_sealed_world() -> None:
         game, playing, state = begin(field, 1)
         decision = game.decision(state)
         assert decision
-        for who in (12, "greedy", "weak"):
+        for name in (12, "greedy", "weak", "frozen weak", "frozen greedy"):
             answers = {
-                str(answer(game, playing, world, who, seeded("same")))
+                str(answer(game, playing, world, name, seeded("same")))
                 for world in (state, game.redeal(state, decision.seat, Chance(5)))
             }
-            assert len(answers) == 1, (field.name, who)
+            assert len(answers) == 1, (field.name, name)
+
+
+def test_frozen_programs_bring_their_own_builds() -> None:
+    field = FIELDS[-1]
+    builds = set[tuple[int | None, ...]]()
+    for deal in range(40):
+        s: Any = begin(field, deal, frozen_seats=(1, 2))[2]
+        builds |= {tuple(map(warrior.limit, STATS)) for warrior in s.warriors}
+    assert field.brings_own
+    assert builds == {(4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3)}
+
+
+def test_frozen_code_is_independent_of_the_programs_at_the_table() -> None:
+    for path in (ROOT / "tests" / "strength" / "frozen").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+            assert not re.match(r"engine\.players|games\.\w+\.player\b", module), path
+
+
+def test_a_docstring_leaves_the_revision_and_code_changes_it() -> None:
+    before, docs, code = (
+        _code_without_docstrings(f"def f() -> int:\n    {text}")
+        for text in ('"""One."""\n    return 1', '"""Two."""\n    # 3\n    return 1', "return 2")
+    )
+    assert before == docs and before != code
+    assert revision_of("siege") == revision_of("siege") != revision_of("duel")
+
+
+def result_of(ours: PlayerName, theirs: PlayerName, deal: int, seat: int) -> GameResult:
+    """A game that we won."""
+    game = PlannedResult(revision_of("siege"), "siege", ours, theirs, deal, seat)
+    return GameResult(game, 1.0, seat, 20, 0.05, 0.1)
 
 
 def test_a_line_says_whether_its_bar_is_met() -> None:
-    games = [Played((1.0, 1.0), (1, 2), (20, 30))] * 50
-    said = line(FIELDS[0], "middle", "greedy", games, 62)
-    assert said.startswith("siege: middle against greedy 100 [93-100] of 50 deals, bar 62: met")
-    assert "missed" in line(FIELDS[0], "middle", "greedy", games, 95)
+    games = [result_of("middle", "weak", deal, seat) for deal in range(50) for seat in (1, 2)]
+    players = ("middle", "weak")
+    text = line(FIELDS[0], players, games, Bar(62))
+    assert text.startswith("siege: middle against weak 100 [93-100] of 50 deals, bar 62: met")
+    assert "missed" in line(FIELDS[0], players, games, Bar(95))
+    assert "mean 95: met" in line(FIELDS[0], players, games, Bar(95, is_mean=True))
+
+
+def test_a_run_goes_on_where_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["siege", "--deals", "2", "--cores", "1", "--pairing", "random,random"]
+    path = results_path("siege", tmp_path)
+    main(command, tmp_path)
+    whole = path.read_text("utf-8")
+    first_line = capsys.readouterr().out
+    lines = whole.splitlines()
+    assert len(lines) == 4
+    path.write_text("\n".join([*lines[:2], lines[2][:40]]), "utf-8")  # killed while it wrote
+    main(command, tmp_path)
+    assert len(read_results(path)) == 4
+    assert capsys.readouterr().out.partition(" ms")[0] == first_line.partition(" ms")[0]
+    assert path.read_text("utf-8").startswith("\n".join(lines[:2]))
 
 
 def test_games_that_are_not_measured_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,6 +171,6 @@ def test_every_weight_has_its_words() -> None:
 def test_a_pairing_has_the_names_of_the_window_and_of_the_command_line() -> None:
     assert pairing("Easy,GREEDY") == pairing("weak,greedy") == ("weak", "greedy")
     assert pairing("400,Hard") == (400, "strong")
-    for wrong, says in (("easy", "write it like"), ("easy,bob", "'bob' is nobody who plays")):
+    for wrong, says in (("easy", "write it like"), ("easy,bob", "'bob' is no player")):
         with pytest.raises(ArgumentTypeError, match=says):
             pairing(wrong)

@@ -1,0 +1,72 @@
+"""Prediction of the blows of a fight that are set and still to come (D22 to D27).
+
+A program is the actions that a fighter has laid on its dice; in each round every fighter carries
+out its next one. The limit of a stat is how many cards of it a warrior has, shown or not.
+
+Clauses such as D22 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+from games.duel.rules.fights import Fight, guard_against
+from games.duel.rules.melee import NextAction
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import AIMED, Act
+
+
+def endurance_left(duel: Duel) -> list[int]:
+    """Return the Endurance cards that each seat will have left after the current fight.
+
+    All attackers are assumed to show all their Strength, and all targets all cards of the stat that
+    guards them. The numbers are never negative.
+    """
+    endurance = [max(0, each.unshown_of("endurance") or 0) for each in duel.warriors]
+    if duel.fight and any(each.program for each in duel.fight.fighters):
+        _play_out(duel, duel.fight, endurance)
+    return endurance
+
+
+def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
+    """Carry out all actions that are set, and take the wounds off `endurance`."""
+    order = fight.order or duel.fastest_first(fight.seats)
+    last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
+    actions_left = {
+        fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
+        for fighter in fight.fighters
+    }
+    seats_out = {fighter.seat for fighter in fight.fighters if fighter.out}
+    retreating_seats = {fighter.seat for fighter in fight.fighters if fighter.retreating}
+    if blow := fight.blow:
+        _take_wounds(duel, blow.attacker, blow.target, blow.act, last_acts[blow.target], endurance)
+    # The rest of the current round comes first; each turn of the loop below is a round.
+    seats_to_act = next((step.waiting for step in duel.agenda if isinstance(step, NextAction)), ())
+    while True:
+        for seat in seats_to_act:
+            if seat in seats_out or not endurance[seat - 1]:
+                continue
+            if seat in retreating_seats:
+                seats_out.add(seat)
+            elif actions_left[seat]:
+                slot = actions_left[seat].pop(0)
+                act = slot.act
+                target = slot.target
+                last_acts[seat] = act
+                if act == "retreat":
+                    retreating_seats.add(seat)
+                elif act in AIMED and target not in seats_out and endurance[target - 1]:
+                    _take_wounds(duel, seat, target, act, last_acts[target], endurance)
+        seats_to_act = order
+        seats_gone = seats_out | retreating_seats
+        seats_left = [seat for seat in order if seat not in seats_gone and endurance[seat - 1]]
+        if not any(actions_left[seat] for seat in seats_left):
+            return
+
+
+def _take_wounds(
+    duel: Duel, attacker: int, target: int, act: Act, last_act: Act | str, endurance: list[int]
+) -> None:
+    """Take the wounds by a blow off the target's entry of `endurance`."""
+    force = duel.warrior(attacker).limit("strength") or 0
+    guard = guard_against(act, last_act)  # type: ignore[arg-type]
+    guard_cards = (duel.warrior(target).limit(guard) or 0) if guard else 0
+    endurance[target - 1] = max(0, endurance[target - 1] - max(0, force - guard_cards))

@@ -1,0 +1,150 @@
+"""Quick answers for playouts, and the choice of cards that are worth showing.
+
+A playout is a game played on with guesses, to see who wins. The engine calls `guess` in
+playouts, and `likely_answers` for the answers to search. In a fight, the legal answers to a
+question for cards of one stat are sorted by their number: `actions[n]` shows n cards.
+
+Clauses such as D9 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from engine.rules.chance import Chance
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Bounds, Piece
+from games.duel.rules.actions import REVEAL_NONE, Reveal, Throw
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS, Asked, Stat
+from tests.strength.frozen.duel.programs import random_program
+from tests.strength.frozen.duel.ways import projectiles, walking_distances
+
+THREAT_RANGE = 3.0
+"""Inches from an enemy to a projectile within which the enemy may be about to throw it."""
+FAR_DISTANCE = 8.0
+"""Inches between warriors from which one shows Speed at once, to come nearer."""
+
+
+def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
+    """Return the legal answers that are worth considering, or None if they can't be listed (D9).
+
+    In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
+    every card. Dexterity is shown only near uneven ground or where an enemy may throw, either one
+    card or every card.
+    """
+    if decision.ask != Asked.REVEAL:
+        return decision.actions
+    warrior = duel.warrior(decision.seat)
+    distances = walking_distances(duel.field)
+    unshown = [warrior.unshown_of(stat) or 0 for stat in STATS]
+    reach = (warrior.limit("speed") or warrior.shown.speed) + duel.base
+    can_throw = _is_near(warrior.at, reach, projectiles(duel.field))
+    may_climb = _is_near(warrior.at, reach, distances.uneven_pieces) or any(
+        _is_near(duel.warrior(other).at, THREAT_RANGE, projectiles(duel.field))
+        for other in duel.others(decision.seat)
+    )
+    reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)
+    is_slow = warrior.shown.speed == 1
+    has_hidden_speed = unshown[STATS.index("speed")] > 0
+    if is_slow and has_hidden_speed and _is_enemy_far(duel, decision.seat):
+        return [each for each in reveals if dict(each.card_counts).get("speed")]
+    return [*reveals]
+
+
+def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
+    """Return True if a piece is within some inches of a place, horizontally and vertically."""
+    return any(
+        left - inches < point.x < right + inches and top - inches < point.y < bottom + inches
+        for _, (left, top, right, bottom) in pieces
+    )
+
+
+def _is_enemy_far(duel: Duel, seat: int) -> bool:
+    """Return True if the nearest enemy is many turns away at Speed 1."""
+    other = duel.nearest_seat(seat)
+    return bool(other) and duel.warrior(seat).at.distance_to(duel.warrior(other).at) > FAR_DISTANCE
+
+
+@lru_cache(maxsize=1 << 10)
+def _sensible_reveals(
+    unshown: tuple[int, ...], can_throw: bool, can_climb: bool
+) -> tuple[Reveal, ...]:
+    """Return the sets of cards worth showing, from the numbers of unshown cards of each stat."""
+    strength, speed, _, dexterity = unshown
+    counts: dict[Stat, list[int]] = {
+        "strength": [0],
+        "speed": [*range(speed + 1)],
+        "dexterity": [0],
+    }
+    if can_throw:
+        counts["strength"] = sorted({0, strength})
+    if can_climb:
+        counts["dexterity"] = sorted({0, min(1, dexterity), dexterity})
+    reveals = []
+    for card_counts in product(*counts.values()):
+        cards = tuple(
+            (stat, count) for stat, count in zip(counts, card_counts, strict=True) if count
+        )
+        reveals.append(Reveal(cards) if cards else REVEAL_NONE)
+    return tuple(reveals)
+
+
+def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
+    """Return an answer for a playout, or None to take any."""
+    ask = decision.ask
+    actions = decision.actions
+    if ask == Asked.PROGRAM:
+        return random_program(duel, decision.seat, chance)
+    if actions is None:
+        return None
+    if ask == Asked.REVEAL:
+        if chance.below(3):  # two times in three
+            return REVEAL_NONE
+        candidates = likely_answers(duel, decision) or actions
+        return candidates[chance.below(len(candidates))]
+    if ask == Asked.ATTACK_STRENGTH:
+        answer = _fewest_to_fell(duel, actions)
+        if answer:
+            return answer
+        return actions[-1] if chance.below(2) else REVEAL_NONE
+    if ask == Asked.GUARD:
+        return _fewest_to_stand(duel, actions, chance)
+    if ask == Asked.TERRAIN:
+        throws = [each for each in actions if isinstance(each, Throw)]
+        return throws[chance.below(len(throws))] if throws else actions[0]
+    return None
+
+
+def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:
+    """Return the answer with the fewest Strength cards that fell the target, or None (D23)."""
+    blow = duel.fight.blow if duel.fight else None
+    if not blow:
+        return None
+    target = duel.warrior(blow.target)
+    endurance = target.unshown_of("endurance") or 0
+    if blow.guard:
+        endurance += target.limit(blow.guard) or 0
+    cards_needed = endurance - duel.warrior(blow.attacker).shown.strength
+    if cards_needed >= len(actions):
+        return None
+    return actions[max(cards_needed, 0)]
+
+
+def _fewest_to_stand(duel: Duel, actions: list[Action], chance: Chance) -> Action:
+    """Return the answer with the fewest cards that keep the target standing (D23).
+
+    Sometimes all cards are shown instead; none are shown if all are not enough.
+    """
+    blow = duel.fight.blow if duel.fight else None
+    if not blow:
+        return actions[0]
+    target = duel.warrior(blow.target)
+    cards = duel.sum_of(blow.attacker, blow.target, blow.guard).cards
+    cards_needed = cards - (target.unshown_of("endurance") or 0) + 1
+    if cards_needed >= len(actions):
+        return actions[0]
+    return actions[max(cards_needed, 0)] if chance.below(2) else actions[-1]

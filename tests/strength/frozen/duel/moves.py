@@ -1,0 +1,253 @@
+"""Moves that the computer player considers, a few of the infinitely many (D10 to D14).
+
+A move has straight legs; the allowance is the inches that a warrior may move. Warriors within
+`ENGAGEMENT_RANGE` of each other are engaged, and fight. `walk` returns the end of a move, its
+length, and its fault, None if the move is legal.
+
+Clauses such as D10 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from engine.rules.notation import Action
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
+from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.rules.motion import walk
+from games.duel.rules.state import Duel
+from tests.strength.frozen.duel.ways import projectiles, walking_distances
+
+ENGAGEMENT_OVERLAP = 0.05
+"""Inches by which a move into an engagement leads beyond its border."""
+CLEARANCE = 0.02
+"""Inches of clearance to places that must not be reached."""
+MIN_LENGTH = 0.2
+"""Length in inches below which a move is not worth making."""
+MAX_ENEMIES = 3
+"""Number of the nearest enemies that are approached."""
+MAX_PIECES = 4
+"""Number of the nearest pieces of terrain that are approached."""
+MAX_LEGS = 3
+"""Greatest number of legs of a path."""
+FAR_INCHES = 100
+"""Distance in inches of a point that is only a direction; longer than any move."""
+ENDS_PER_INCH = 4
+"""Moves whose ends round to the same place at this precision count as one move."""
+DIRECTIONS = 8
+"""Number of directions that are tried around an obstacle or away."""
+DIRECTION_ANGLE = 2 * pi / DIRECTIONS
+"""Angle in radians between two of the directions."""
+MAX_RETREATS = 2
+"""Number of moves away from the enemy that are considered."""
+
+
+def moves(duel: Duel, seat: int) -> list[Action]:
+    """Return the moves to consider.
+
+    They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
+    near as possible; and to pieces that can be thrown. If an enemy can be met this turn, they may
+    also lead away, or the warrior stays, but only in some turns: two seats that both wait would
+    never meet.
+    """
+    gait = duel.gait(seat)
+    if gait is None or not duel.allowance(seat):
+        return [Stay()]
+    can_meet = _can_meet_enemy(duel, seat)
+    may_wait = duel.is_engaged(seat) or (can_meet and _may_wait(duel, seat))
+    move_class = Run if gait == "run" else Climb
+    moves_by_end: dict[tuple[int, int], Action] = {}
+    for legs in (
+        *_paths_to_enemies(duel, seat, can_meet),
+        *(_paths_out_of_reach(duel, seat) if can_meet else ()),
+        *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_wait else ()),
+    ):
+        end = walk(duel, seat, legs).end
+        rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
+        moves_by_end.setdefault(rounded_end, move_class(legs))
+    moves = [*moves_by_end.values()]
+    return [Stay(), *moves] if may_wait or not moves else moves
+
+
+def _may_wait(duel: Duel, seat: int) -> bool:
+    """Return True if the seat may wait this turn; never true of both of two seats for long."""
+    return (duel.turn // 2 + seat) % 2 == 0  # the seats change every two turns
+
+
+def _can_meet_enemy(duel: Duel, seat: int) -> bool:
+    """Return True if a warrior can be engaged before it and an enemy have both moved again."""
+    place = duel.warrior(seat).at
+    reach = duel.allowance(seat) + ENGAGEMENT_RANGE + duel.base
+    return any(
+        place.distance_to(duel.warrior(other).at) <= reach + duel.allowance(other)
+        for other in duel.others(seat)
+    )
+
+
+def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[Point, ...]]:
+    """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    base = duel.base
+    distances = walking_distances(duel.field)
+    gets_nearer = False
+    enemies = sorted(duel.places_of(*duel.others(seat)), key=place.distance_to)[:MAX_ENEMIES]
+    for enemy in enemies:
+        distance = place.distance_to(enemy)
+        stop_distances = (
+            stop_distance
+            for stop_distance in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
+            if distance - stop_distance > MIN_LENGTH
+        )
+        straight_legs = (
+            _straight_leg(duel, seat, enemy, min(inches, distance - stop_distance))
+            for stop_distance in stop_distances
+        )
+        for legs in (*straight_legs, *_paths_along_grid(duel, seat, enemy)):
+            move = walk(duel, seat, legs)
+            inches_gained = distances.distance(place, enemy) - distances.distance(move.end, enemy)
+            is_worth_making = move.fault is None and move.length > MIN_LENGTH
+            leads_nearer = inches_gained > MIN_LENGTH
+            if is_worth_making and (leads_nearer or can_meet):
+                gets_nearer |= leads_nearer
+                yield legs
+    if not gets_nearer and enemies and not duel.is_engaged(seat):
+        yield from _paths_round_corners(duel, seat, enemies[0])
+    for legs in _paths_to_pieces(duel, seat):
+        move = walk(duel, seat, legs)
+        if move.fault is None and move.length > MIN_LENGTH:
+            yield legs
+
+
+def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+    """Yield the shortest legal path as far along the way to an enemy as possible.
+
+    That path takes a while to find. Without one, yield a straight leg in each free direction.
+    """
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    field = duel.field
+    reachable = [
+        each
+        for each in walking_distances(field).path(place, enemy)
+        if place.distance_to(each) <= inches
+    ]
+    for goal in reversed(reachable):
+        if legs := field.shortest(place, goal, inches, duel.places_of(*duel.others(seat))):
+            yield legs
+            return
+    for goal in _far_points(place):
+        legs = _straight_leg(duel, seat, goal, inches)
+        move = walk(duel, seat, legs)
+        if move.fault is None and move.length > MIN_LENGTH:
+            yield legs
+
+
+def _far_points(place: Point) -> Iterator[Point]:
+    """Yield a point in each direction, far beyond what a warrior can reach."""
+    for index in range(DIRECTIONS):
+        angle = index * DIRECTION_ANGLE
+        yield Point(place.x + FAR_INCHES * cos(angle), place.y + FAR_INCHES * sin(angle))
+
+
+def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+    """Yield a path towards each enemy that ends just out of its reach."""
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    for other in duel.others(seat):
+        enemy = duel.warrior(other).at
+        free = place.distance_to(enemy) - duel.allowance(other)
+        leg_length = free - ENGAGEMENT_RANGE - duel.base - CLEARANCE
+        if MIN_LENGTH < leg_length < inches:
+            legs = _straight_leg(duel, seat, enemy, leg_length)
+            if walk(duel, seat, legs).fault is None:
+                yield legs
+
+
+def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
+    """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
+    place = duel.warrior(seat).at
+    distance = place.distance_to(goal)
+    if not distance:
+        return (goal,)
+    dx = (goal.x - place.x) / distance
+    dy = (goal.y - place.y) / distance
+    fault = walk(duel, seat, (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)).fault
+    if fault and fault.inches > MIN_LENGTH:
+        inches = min(inches, fault.inches - CLEARANCE)
+    return (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)
+
+
+def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+    """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
+    position = duel.warrior(seat).at
+    inches_left = float(duel.allowance(seat))
+    path = walking_distances(duel.field).path(position, enemy)
+    legs: tuple[Point, ...] = ()
+    for _ in range(MAX_LEGS):
+        # The farthest point of the way that one more leg can reach.
+        for stop in reversed([each for each in path if position.distance_to(each) <= inches_left]):
+            move = walk(duel, seat, (*legs, stop))
+            if move.fault is None:
+                break
+        else:  # no leg is legal
+            break
+        legs = (*legs, stop)
+        inches_left = duel.allowance(seat) - move.length
+        position = move.end
+        yield legs
+        if move.crossing_point or inches_left < MIN_LENGTH:  # a move ends where it crosses (D13)
+            break
+        path = path[path.index(stop) + 1 :]
+    next_point = next((each for each in path if position.distance_to(each) > inches_left), None)
+    if (
+        legs
+        and next_point
+        and inches_left > MIN_LENGTH
+        and not walk(duel, seat, legs).crossing_point
+    ):
+        distance = position.distance_to(next_point)
+        inches = inches_left - CLEARANCE
+        dx = (next_point.x - position.x) / distance
+        dy = (next_point.y - position.y) / distance
+        yield (*legs, Point(position.x + dx * inches, position.y + dy * inches).rounded())
+    elif not legs:
+        yield _straight_leg(
+            duel, seat, path[0], min(duel.allowance(seat), position.distance_to(path[0]))
+        )
+
+
+def _paths_away(duel: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
+    """Return the legs after which the nearest enemy has the longest walk."""
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    distances = walking_distances(duel.field)
+    paths = []
+    for goal in _far_points(place):
+        legs = _straight_leg(duel, seat, goal, inches)
+        move = walk(duel, seat, legs)
+        if move.fault is None:
+            paths.append((distances.distance(enemy, move.end), legs))
+    return [legs for _, legs in sorted(paths, reverse=True)[:MAX_RETREATS]]
+
+
+def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+    """Yield legs up to the nearest pieces that can be thrown at an enemy from their place.
+
+    A base that is stopped by a piece touches it.
+    """
+    warrior = duel.warrior(seat)
+    inches = duel.allowance(seat)
+    strength = warrior.limit("strength") or warrior.shown.strength
+    enemies = duel.places_of(*duel.others(seat))
+    nearby_pieces = []
+    for piece, _ in projectiles(duel.field):
+        distance = warrior.at.distance_to(piece.centre)
+        # between centres, hence with a margin of two bases
+        throw_range = strength - piece.weight + 2 * duel.base
+        has_target = any(enemy.distance_to(piece.centre) < throw_range for enemy in enemies)
+        if has_target and distance < inches + 2 * duel.base:
+            nearby_pieces.append((distance, piece.centre))
+    for distance, centre in sorted(nearby_pieces)[:MAX_PIECES]:
+        yield _straight_leg(duel, seat, centre, min(inches, distance))

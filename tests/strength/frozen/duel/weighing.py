@@ -1,0 +1,126 @@
+"""Features by which the computer player evaluates a duel, each relative to the nearest enemy.
+
+They measure the cards left, who is faster, whose blow fells whom, and how soon two warriors meet.
+A feature has a name and a weight in log odds of winning.
+
+Clauses such as D29 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.duel.rules.state import Duel
+from games.duel.rules.warriors import Warrior
+from tests.strength.frozen.duel.blows import endurance_left
+from tests.strength.frozen.duel.ways import projectiles, walking_distances
+from tests.strength.frozen.evaluation import Feature, in_order_of
+
+# `own` features follow from the seat's own secrets, so others are not told of them. The weights
+# were fitted to played games (`tests.strength.fit`).
+FEATURES = (
+    Feature("endurance", 0.5),
+    Feature("falls", -4.0, own=True),
+    Feature("strength", 0.4, own=True),
+    Feature("speed", 1.1, own=True),
+    Feature("hidden_speed", 0.3, own=True),
+    Feature("dexterity", 0.8, own=True),
+    Feature("fells", 3.5, own=True),
+    Feature("faster", -0.1, own=True),  # negative, because "closing" counts the lead once more
+    Feature("closing", 1.1, own=True),
+    Feature("near", 0.2),
+    Feature("throw", 3.5),
+)
+MAX_TURNS = 4.0
+"""Number of turns until a meeting beyond which distance does not matter."""
+MEETING_DISTANCE = 3.0
+"""Inches between the centres of two warriors who are engaged, with the usual base."""
+FULL_LEAD = 2
+"""Lead in cards beyond which a greater lead counts no more."""
+MAX_TOUCH_DISTANCE = 1
+"""Distance in inches from a piece's box beyond which no base of any size touches the piece."""
+
+in_order = in_order_of(FEATURES)
+
+
+def measure(duel: Duel) -> list[Sequence[float]]:
+    """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
+    endurance = endurance_left(duel)
+    features: list[Sequence[float]] = []
+    for seat, warrior in enumerate(duel.warriors, 1):
+        if warrior.down:
+            features.append([])
+            continue
+        values = _feature_values(duel, seat, warrior, endurance)
+        features.append(in_order(values))
+    return features
+
+
+def _feature_values(
+    duel: Duel, seat: int, warrior: Warrior, endurance_by_seat: list[int]
+) -> dict[str, float]:
+    """Return the features of one seat by their names."""
+    shown_cards = warrior.shown
+    limits = warrior.limits  # all cards of each stat, shown or not; None if hidden
+    endurance = endurance_by_seat[seat - 1]
+    strength = limits.strength or 0
+    speed = limits.speed or 0
+    values: dict[str, float] = {
+        "endurance": endurance,
+        "falls": not endurance,
+        "strength": strength,
+        "speed": speed,
+        "hidden_speed": speed - shown_cards.speed,
+        "dexterity": limits.dexterity or 0,
+        "fells": 0.0,
+        "faster": 0.0,
+        "closing": 0.0,
+        "near": 0.0,
+        "throw": 0.0,
+    }
+    enemy_seat = duel.nearest_seat(seat)
+    if not enemy_seat:
+        return values
+    enemy = duel.warrior(enemy_seat)
+    enemy_limits = enemy.limits
+    can_fell = strength >= endurance_by_seat[enemy_seat - 1]
+    can_fall = (enemy_limits.strength or 0) >= endurance
+    faster = _limited_lead(speed - (enemy_limits.speed or 0))
+    inches = walking_distances(duel.field).distance(warrior.at, enemy.at)
+    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
+    nearness = max(0.0, 1 - turns / MAX_TURNS)
+    advantage = faster + can_fell - can_fall
+    values["fells"] = can_fell
+    values["faster"] = faster
+    values["closing"] = nearness * advantage
+    values["near"] = nearness
+    values["throw"] = _throw_share(duel, seat, warrior, enemy, inches)
+    return values
+
+
+def _limited_lead(cards: float) -> float:
+    """Return a lead in cards as a number from -1 to 1."""
+    return max(-1.0, min(1.0, cards / FULL_LEAD))
+
+
+def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:
+    """Return the best throw's wounds as a share of the enemy's Endurance, at most 1 (D29).
+
+    Only pieces that the base touches count. The share is 0 if the warriors are engaged, because
+    nobody throws in a melee.
+    """
+    if inches <= MEETING_DISTANCE:
+        return 0.0
+    x, y = warrior.at
+    best_share = 0.0
+    for piece, (left, top, right, bottom) in projectiles(duel.field):
+        # the box is checked first, because that is faster
+        is_near_x = left - MAX_TOUCH_DISTANCE < x < right + MAX_TOUCH_DISTANCE
+        is_near_y = top - MAX_TOUCH_DISTANCE < y < bottom + MAX_TOUCH_DISTANCE
+        if not (is_near_x and is_near_y) or piece not in duel.touched_pieces(seat):
+            continue
+        strength = warrior.limits.strength or 0
+        if strength - piece.weight >= inches - duel.base:
+            wounds = strength + piece.weight - enemy.shown.dexterity
+            best_share = max(best_share, wounds / max(1, enemy.unshown_of("endurance") or 0))
+    return min(1.0, best_share)

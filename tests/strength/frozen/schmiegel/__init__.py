@@ -1,0 +1,31 @@
+"""Programs that play Schmiegel.
+
+`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
+names the possessions that a playtest counts. A budget is a number of playouts, games played on to
+see how they end; `depth` is the number of actions after which a playout is cut off and evaluated.
+The engine calls the functions that are passed to `PLAYER`.
+"""
+
+from __future__ import annotations
+
+from games.schmiegel.rules.state import Schmiegel
+from games.schmiegel.rules.steps import NameDefender
+from tests.strength.frozen.evaluation import Evaluation
+from tests.strength.frozen.player import Player
+from tests.strength.frozen.schmiegel.guesses import candidates, guess, search_actions
+from tests.strength.frozen.schmiegel.weighing import FEATURES, measure
+
+
+def is_quiet(s: Schmiegel) -> bool:
+    """Return True if the position can be evaluated: no attack waits for its defender."""
+    return not (s.agenda and isinstance(s.agenda[0], NameDefender))
+
+
+PLAYER = Player(
+    Evaluation(FEATURES, measure, is_quiet),
+    budgets={"weak": 40, "middle": 400, "strong": 3000},
+    depth=4,
+    candidates=candidates,
+    narrow_answers=search_actions,
+    guess=guess,
+)

@@ -1,0 +1,230 @@
+"""Candidate moves of programs, and quick guesses at what other players answer.
+
+A candidate is an answer that a program thinks about. A playout is a game played on with guesses, to
+see who wins. The engine calls `candidates`, `search_actions` and `guess`. In this module, ways
+are those of the 36 ways in which two dice can fall.
+
+Clauses such as C16 are in games/schmiegel/rules.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.rules.cards import CARD_VALUES
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
+from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
+from games.schmiegel.rules.state import Asked, Character, Schmiegel
+from tests.strength.frozen.schmiegel.weighing import WAYS_TO_ROLL, hit_ways, win_chances
+
+PATIENCE = 40
+"""Turns for which a program waits for a better chance; a match usually has twenty."""
+MAX_LAG = 4
+"""Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
+CHARACTER_VALUE = 4.0
+"""Value of a character without numbers; each number it holds is worth one more."""
+USEFUL_ABILITIES = (Recruit, Steal, Train)
+"""Abilities that always help, in the order in which a guess uses them."""
+
+
+def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
+    """Return the answers worth thinking about.
+
+    Answers that another one dominates, waiting for ever, and attacks with a weak character (C16)
+    are left out.
+    """
+    decision = game.decision(s)
+    assert decision
+    return worthwhile_actions(s, decision) or game.candidates(s, chance, count)
+
+
+def search_actions(s: Schmiegel, decision: Decision) -> list[Action] | None:
+    """Return the answers to consider deeper in a search: no swaps that lose numbers (C7)."""
+    actions = worthwhile_actions(s, decision)
+    if decision.ask == Asked.SWAP:
+        return [action for action in actions if not is_wasteful(s, action)]
+    return actions
+
+
+def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
+    """Return the answers that no other one beats in every case.
+
+    A character that can do more does it, and gives away nothing.
+    """
+    actions = decision.actions or []
+    if decision.ask == Asked.ATTACK:
+        return sensible_attacks(s, actions)
+    if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
+        return without_worse_numbers(s, without_early_pass(s, actions))
+    return actions
+
+
+def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return the actions without ending the abilities while a harmless one is left (C10).
+
+    If a character has begun to act, only its own harmless uses remain, which would be lost once
+    another begins (C11).
+    """
+    harmless_uses = [
+        action for action in actions if isinstance(action, Ability) and is_harmless(s, action)
+    ]
+    if s.acting:
+        remaining_uses: list[Action] = [
+            action for action in harmless_uses if action.face == s.acting.face
+        ]
+        if remaining_uses:
+            return remaining_uses
+    return [action for action in actions if not (harmless_uses and isinstance(action, Pass))]
+
+
+def is_harmless(s: Schmiegel, action: Action) -> bool:
+    """Return True for an ability whose use can't harm.
+
+    These are a theft, a recruit, and a training if another character has room and a number is left
+    to draw. With none left the hands are discarded (C4).
+    """
+    if not isinstance(action, Train):
+        return isinstance(action, USEFUL_ABILITIES)
+    numbers_to_draw = s.numbers.pile or s.numbers.discard
+    return bool(numbers_to_draw) and any(
+        s.rules.room_for_numbers(character) > 0
+        for character in s.own.party
+        if character.face != action.face
+    )
+
+
+def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return the actions without those that bring a less useful number the same way.
+
+    Of all actions that bring a number from the same character to the same character, the one with
+    the number that hits most often stays; within the seat's own party also the one with the number
+    that hits least. None gives an own number to the opponent (C9, C12, C14).
+    """
+    most_useful = dict[Any, tuple[int, Action]]()
+    least_useful = dict[Any, tuple[int, Action]]()
+    other_actions = set[Action]()
+    for action in actions:
+        if not isinstance(action, Associate | Steal | Move):
+            other_actions.add(action)
+            continue
+        holder = s.holder_of(action.number)
+        number_ways = WAYS_TO_ROLL[CARD_VALUES[action.number]]
+        target = action.target if isinstance(action, Move) else action.face
+        is_own = holder is not None and holder in s.own.party
+        goes_to_opponent = is_own and not s.own.find(target)
+        if goes_to_opponent:
+            continue
+        holder_face = holder.face if holder else None  # None: the number is in the hand
+        route = (type(action), action.face, holder_face, target)
+        if route not in most_useful or number_ways > most_useful[route][0]:
+            most_useful[route] = (number_ways, action)
+        if is_own and (route not in least_useful or number_ways < least_useful[route][0]):
+            least_useful[route] = (number_ways, action)
+    kept_actions = other_actions.union(
+        action for _, action in [*most_useful.values(), *least_useful.values()]
+    )
+    return [action for action in actions if action in kept_actions]
+
+
+def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return attacks with characters almost as good as the party's best, and the choice not to.
+
+    The defender rolls first, so being attacked is mostly better, and two programs that know this
+    would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
+    attack (C16, C17).
+    """
+    ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
+    best_ways = max(ways_by_face.values())
+    sensible_actions = [
+        action
+        for action in actions
+        if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
+    ]
+    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
+    if s.turn_number <= PATIENCE or best_ways < opponent_ways:
+        return sensible_actions
+    attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
+    return attacks or sensible_actions  # on a first turn there are no attacks
+
+
+def is_wasteful(s: Schmiegel, action: Action) -> bool:
+    """Return True for a swap that gives numbers away (C7)."""
+    return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
+
+
+def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
+    """Return the quick answer of a sensible player, or None if there is no rule of thumb.
+
+    The player gives the number that helps most, uses abilities, attacks if that is likely to
+    succeed, and defends with the character that fares best.
+    """
+    actions = decision.actions
+    assert actions
+    if decision.ask == Asked.SWAP:  # the pass, if it is legal, is the last action
+        return actions[-1] if isinstance(actions[-1], Pass) else None
+    if decision.ask == Asked.ANSWER:
+        assert s.named
+        # A swap costs the numbers of the named character, and is free without any.
+        answer_kind = Reject if s.own.character(s.named).numbers else Accept
+        return next(action for action in actions if isinstance(action, answer_kind))
+    if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN):
+        return max(actions, key=lambda action: _number_gain(s, action))
+    if decision.ask == Asked.ABILITIES:
+        return _most_useful_ability(actions, chance)
+    if decision.ask == Asked.DEFEND:
+        assert s.named
+        attacker = s.own.character(s.named)
+        return max(actions, key=lambda action: _defence_gain(s, attacker, action))
+    if decision.ask == Asked.ATTACK:
+        return max(sensible_attacks(s, actions), key=lambda action: _attack_gain(s, action))
+    return None
+
+
+def _most_useful_ability(actions: list[Action], chance: Chance) -> Action:
+    """Return a use of the most useful ability, or the pass."""
+    for kind in USEFUL_ABILITIES:
+        uses = [action for action in actions if isinstance(action, kind)]
+        if uses:
+            return uses[chance.below(len(uses))]
+    return next(action for action in actions if isinstance(action, Pass))
+
+
+def _number_gain(s: Schmiegel, action: Action) -> float:
+    """Return the further ways to hit, of 36, that a number gives its character.
+
+    A character without numbers counts one more, since it can then act.
+    """
+    if not isinstance(action, Associate):
+        return 0.0
+    character = s.own.character(action.face)
+    bonus = 0 if character.numbers else 1
+    return WAYS_TO_ROLL[CARD_VALUES[action.number]] + bonus
+
+
+def _attack_gain(s: Schmiegel, action: Action) -> float:
+    """Return the average gain of an attack, if the opponent's best character defends."""
+    if not isinstance(action, Attack):
+        return 0.0
+    attacker = s.own.character(action.face)
+    best_defender = max(s.opponent.party, key=lambda each: hit_ways(s, each))
+    chance_to_win, chance_to_lose = win_chances(s, attacker, best_defender)
+    return chance_to_win * _character_value(best_defender) - chance_to_lose * _character_value(
+        attacker
+    )
+
+
+def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
+    """Return the average gain of a defence; the seat that defends is `s.opponent`."""
+    assert isinstance(action, Defend)
+    defender = s.opponent.character(action.face)
+    chance_to_lose, chance_to_win = win_chances(s, attacker, defender)
+    return chance_to_win * _character_value(attacker) - chance_to_lose * _character_value(defender)
+
+
+def _character_value(character: Character) -> float:
+    """Return the value of a character that stays in play."""
+    return CHARACTER_VALUE + len(character.numbers)

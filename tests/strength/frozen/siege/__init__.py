@@ -1,0 +1,31 @@
+"""Programs that play Simple Siege.
+
+`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
+names the holdings that a playtest counts. A budget is a number of playouts, games played on to see
+how they end; `depth` is the number of actions after which one is cut off and evaluated. The engine
+calls the functions that are passed to `PLAYER`.
+"""
+
+from __future__ import annotations
+
+from games.siege.rules.state import Siege
+from games.siege.rules.steps import LayInOrder
+from tests.strength.frozen.evaluation import Evaluation
+from tests.strength.frozen.player import Player
+from tests.strength.frozen.siege.guesses import candidates, guess, usual_answers
+from tests.strength.frozen.siege.weighing import FEATURES, measure
+
+
+def is_quiet(s: Siege) -> bool:
+    """Return True if the position can be evaluated: no card is drawn for a clash or looked at."""
+    return s.clash is None and not (s.agenda and isinstance(s.agenda[0], LayInOrder))
+
+
+PLAYER = Player(
+    Evaluation(FEATURES, measure, is_quiet),
+    budgets={"weak": 24, "middle": 400, "strong": 3000},  # 40 play about as well as 800
+    depth=1,
+    candidates=candidates,
+    narrow_answers=usual_answers,
+    guess=guess,
+)
