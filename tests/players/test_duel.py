@@ -16,6 +16,7 @@ from games.duel.player.blows import endurance_left
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
+from games.duel.player.tempo import chance_to_strike_first, strikes_first, striking_order
 from games.duel.player.ways import WalkingDistances, walking_distances
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
@@ -85,7 +86,7 @@ def test_climbing_is_farther_than_running() -> None:
     assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
 
 
-def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
+def test_far_from_all_it_only_comes_nearer_and_keeps_its_last_speed() -> None:
     s = of()
     s.warrior(2).at = Point(22.0, 5.0)
     found = moves(s, 1)
@@ -93,7 +94,7 @@ def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
     asked = DUEL.decision(s)
     kept = likely_answers(s, asked)
     assert asked.ask == Asked.REVEAL and kept
-    assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
+    assert {str(each) for each in kept} == {"reveal none", "reveal speed 1"}  # of two
 
 
 @pytest.mark.parametrize(
@@ -117,19 +118,61 @@ def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[
 
 
 def test_near_an_enemy_it_may_go_away_or_stay_but_not_for_ever() -> None:
-    """In two turns of four one of two seats does not wait, and the other may."""
+    """Cards that are shown lengthen the patience; without any, it closes in from turn 11 on, in
+    each turn in which it comes first."""
     s = of()
     s.warrior(2).at = Point(9.0, 5.0)
-    waiting = []
-    for s.turn in range(2, 10):
+    for s.turn in (1, 10, 11, 12):
         found = moves(s, 1)
         ends = [walk(s, 1, each.legs).end for each in found if isinstance(each, Move)]
-        assert any(end.x > 5 for end in ends)
         waits = any(isinstance(each, Stay) for each in found)
-        assert any(end.x < 5 for end in ends) == waits
-        assert waits != any(isinstance(each, Stay) for each in moves(s, 2))
-        waiting.append(waits)
-    assert waiting == [False, False, True, True] * 2 or waiting == [True, True, False, False] * 2
+        assert any(end.x > 5 for end in ends)
+        assert any(end.x < 5 for end in ends) == waits == (s.turn != 11)
+    s.turn = 11
+    s.warrior(1).shown.strength = 2
+    assert any(isinstance(each, Stay) for each in moves(s, 1))
+
+
+@pytest.mark.parametrize(
+    ("speed", "dexterity", "turn", "is_first"),
+    [
+        (((1, 4), (1, 3)), (3, 3), 2, True),  # the higher limit of Speed
+        (((1, 3), (2, 3)), (3, 3), 1, False),  # at equal limits the faster one answers
+        (((1, 3), (3, 3)), (3, 3), 2, True),  # unless it has nothing left to show
+        (((2, 3), (2, 3)), (4, 3), 2, True),  # shown together: Dexterity
+        (((2, 3), (2, 3)), (3, 3), 1, True),  # then the seat, by turns
+        (((2, 3), (2, 3)), (3, 3), 2, False),
+    ],
+)
+def test_it_foresees_who_strikes_first(
+    speed: tuple[tuple[int, int], tuple[int, int]],
+    dexterity: tuple[int, int],
+    turn: int,
+    is_first: bool,
+) -> None:
+    """D10, D20: Speed is shown and limit, for each seat."""
+    warriors = [
+        {
+            "name": name,
+            "at": at,
+            "limits": dict(strength=3, speed=limit, endurance=2, dexterity=skill),
+            "shown": dict(strength=1, speed=shown, endurance=1, dexterity=1),
+        }
+        for name, at, (shown, limit), skill in zip(
+            ("Ada", "Bo"), ([5.0, 5.0], [7.5, 5.0]), speed, dexterity, strict=True
+        )
+    ]
+    s = of(warriors=warriors, turn=turn)
+    assert strikes_first(s, 1, 2) == is_first != strikes_first(s, 2, 1)
+    assert striking_order(s, (1, 2)) == ((1, 2) if is_first else (2, 1))
+
+
+def test_who_moves_twice_in_a_row_wins_the_tie_of_the_next_turn() -> None:
+    """D10: in turn 1 seat 1 moves first; seat 2 moves last, and first in turn 2."""
+    s = of()
+    for gap, chance in ((4.0, 1.0), (4.9, 0.0), (9.0, 0.5)):
+        s.warrior(2).at = Point(5.0 + gap, 5.0)
+        assert chance_to_strike_first(s, 1, 2) == chance
 
 
 def test_it_may_stop_just_out_of_an_enemys_reach() -> None:
@@ -142,12 +185,13 @@ def test_it_may_stop_just_out_of_an_enemys_reach() -> None:
 
 
 def fighting(ours: Sequence[Act], theirs: Sequence[Act]) -> Duel:
-    """A fight with these programs: seat 1 comes first."""
+    """A fight with these programs, whose order is fixed: seat 1 comes first."""
     s = of(phase="melee")
     s.warrior(1).at = Point(10.0, 5.0)
     s.warrior(1).shown.speed, s.warrior(2).shown.speed = 3, 2
     begin_fight(s, (1, 2))
     assert s.fight
+    s.fight.step = Asked.ATTACK_STRENGTH
     for fighter, acts, target in zip(s.fight.fighters, (ours, theirs), (2, 1), strict=True):
         fighter.program = [Slot(act, target if act in AIMED else 0) for act in acts]
     return s

@@ -94,7 +94,8 @@ def choose_build(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 PLAYER = Player(
     Evaluation(FEATURES, measure),  # also in a fight: `measure` predicts the blows that are set
     budgets={"weak": 60, "middle": 400, "strong": 1200},
-    unsearched_questions=frozenset(Asked) - {Asked.MOVE},  # only moves need a long search
+    # In a tree one node serves all worlds, so a fight that is lost in some of them looks half won.
+    unsearched_questions=frozenset(Asked),
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,

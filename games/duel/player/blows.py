@@ -8,6 +8,7 @@ Clauses such as D22 are in games/duel/rules.md.
 
 from __future__ import annotations
 
+from games.duel.player.tempo import striking_order
 from games.duel.rules.fights import Fight, guard_against
 from games.duel.rules.melee import NextAction
 from games.duel.rules.state import Duel
@@ -28,7 +29,7 @@ def endurance_left(duel: Duel) -> list[int]:
 
 def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
     """Carry out all actions that are set, and take the wounds off `endurance`."""
-    order = fight.order or duel.fastest_first(fight.seats)
+    order = striking_order(duel, fight.seats)
     last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
     actions_left = {
         fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]

@@ -17,24 +17,24 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
+from games.duel.player.moves import engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
-from games.duel.rules.actions import REVEAL_NONE, Reveal, Throw
+from games.duel.rules.actions import REVEAL_NONE, Cancel, Reveal, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
 """Inches from an enemy to a projectile within which the enemy may be about to throw it."""
-FAR_DISTANCE = 8.0
-"""Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
 def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
-    In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
-    every card. Dexterity is shown only near uneven ground or where an enemy may throw, either one
-    card or every card.
+    In the reveal phase Endurance is never shown, and the last card of Speed is kept, since at equal
+    Speed whoever shows it later acts first (D10). Strength is shown only near a projectile, and
+    then every card. Dexterity is shown only near uneven ground or where an enemy may throw, either
+    one card or every card.
     """
     if decision.ask != Asked.REVEAL:
         return decision.actions
@@ -48,10 +48,6 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
         for other in duel.others(decision.seat)
     )
     reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)
-    is_slow = warrior.shown.speed == 1
-    has_hidden_speed = unshown[STATS.index("speed")] > 0
-    if is_slow and has_hidden_speed and _is_enemy_far(duel, decision.seat):
-        return [each for each in reveals if dict(each.card_counts).get("speed")]
     return [*reveals]
 
 
@@ -63,12 +59,6 @@ def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) ->
     )
 
 
-def _is_enemy_far(duel: Duel, seat: int) -> bool:
-    """Return True if the nearest enemy is many turns away at Speed 1."""
-    other = duel.nearest_seat(seat)
-    return bool(other) and duel.warrior(seat).at.distance_to(duel.warrior(other).at) > FAR_DISTANCE
-
-
 @lru_cache(maxsize=1 << 10)
 def _sensible_reveals(
     unshown: tuple[int, ...], can_throw: bool, can_climb: bool
@@ -77,7 +67,7 @@ def _sensible_reveals(
     strength, speed, _, dexterity = unshown
     counts: dict[Stat, list[int]] = {
         "strength": [0],
-        "speed": [*range(speed + 1)],
+        "speed": [*range(max(1, speed))],
         "dexterity": [0],
     }
     if can_throw:
@@ -99,6 +89,8 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     actions = decision.actions
     if ask == Asked.PROGRAM:
         return random_program(duel, decision.seat, chance)
+    if ask == Asked.MOVE:
+        return engaging_or_waiting_move(duel, decision.seat)
     if actions is None:
         return None
     if ask == Asked.REVEAL:
@@ -113,6 +105,12 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
         return actions[-1] if chance.below(2) else REVEAL_NONE
     if ask == Asked.GUARD:
         return _fewest_to_stand(duel, actions, chance)
+    if ask == Asked.SPEED_ORDER:
+        return actions[-1] if chance.below(8) else None  # seven times in eight
+    if ask == Asked.DEXTERITY:
+        return actions[-1] if chance.below(4) else None
+    if ask == Asked.CANCEL:
+        return next((each for each in actions if isinstance(each, Cancel)), None)
     if ask == Asked.TERRAIN:
         throws = [each for each in actions if isinstance(each, Throw)]
         return throws[chance.below(len(throws))] if throws else actions[0]

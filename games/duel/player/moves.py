@@ -14,16 +14,18 @@ from math import cos, pi, sin
 
 from engine.rules.notation import Action
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
+from games.duel.player.tempo import strikes_first
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS
 
 ENGAGEMENT_OVERLAP = 0.05
 """Inches by which a move into an engagement leads beyond its border."""
 CLEARANCE = 0.02
 """Inches of clearance to places that must not be reached."""
-MIN_LENGTH = 0.2
+MIN_LENGTH = 0.1
 """Length in inches below which a move is not worth making."""
 MAX_ENEMIES = 3
 """Number of the nearest enemies that are approached."""
@@ -39,6 +41,10 @@ DIRECTIONS = 8
 """Number of directions that are tried around an obstacle or away."""
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
+PATIENT_TURNS = 10
+"""Turns after which programs no longer wait, unless cards are shown."""
+TURNS_PER_CARD = 2
+"""Turns by which each card that is shown lengthens the patience."""
 MAX_RETREATS = 2
 """Number of moves away from the enemy that are considered."""
 
@@ -48,8 +54,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
 
     They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
     near as possible; and to pieces that can be thrown. If an enemy can be met this turn, they may
-    also lead away, or the warrior stays, but only in some turns: two seats that both wait would
-    never meet.
+    also lead away, or the warrior stays, but not for ever: two seats that both wait never meet.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
@@ -70,9 +75,37 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     return [Stay(), *moves] if may_wait or not moves else moves
 
 
+def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
+    """Return what a sensible player does within reach of the nearest enemy; None out of reach.
+
+    It attacks if it strikes first this turn, and stays otherwise.
+    """
+    other = duel.nearest_seat(seat)
+    gait = duel.gait(seat)
+    if not other or gait is None or duel.is_engaged(seat):
+        return None
+    place = duel.warrior(seat).at
+    enemy = duel.warrior(other).at
+    leg_length = place.distance_to(enemy) - ENGAGEMENT_RANGE - duel.base + ENGAGEMENT_OVERLAP
+    if leg_length > duel.allowance(seat):
+        return None
+    if not strikes_first(duel, seat, other):
+        return Stay()
+    legs = _straight_leg(duel, seat, enemy, leg_length)
+    if walk(duel, seat, legs).fault:
+        return None
+    return (Run if gait == "run" else Climb)(legs)
+
+
 def _may_wait(duel: Duel, seat: int) -> bool:
-    """Return True if the seat may wait this turn; never true of both of two seats for long."""
-    return (duel.turn // 2 + seat) % 2 == 0  # the seats change every two turns
+    """Return True if a seat may wait: a while from the start, and after cards were shown.
+
+    Later it waits only in turns in which others strike first, where all else is equal.
+    """
+    if any(duel.order_key(other)[-1] < duel.order_key(seat)[-1] for other in duel.others(seat)):
+        return True
+    cards_shown = sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
+    return duel.turn <= PATIENT_TURNS + TURNS_PER_CARD * cards_shown
 
 
 def _can_meet_enemy(duel: Duel, seat: int) -> bool:
@@ -98,7 +131,7 @@ def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[P
         stop_distances = (
             stop_distance
             for stop_distance in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
-            if distance - stop_distance > MIN_LENGTH
+            if distance > stop_distance
         )
         straight_legs = (
             _straight_leg(duel, seat, enemy, min(inches, distance - stop_distance))
@@ -107,8 +140,9 @@ def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[P
         for legs in (*straight_legs, *_paths_along_grid(duel, seat, enemy)):
             move = walk(duel, seat, legs)
             inches_gained = distances.distance(place, enemy) - distances.distance(move.end, enemy)
-            is_worth_making = move.fault is None and move.length > MIN_LENGTH
-            leads_nearer = inches_gained > MIN_LENGTH
+            engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + base
+            is_worth_making = move.fault is None and (engages or move.length > MIN_LENGTH)
+            leads_nearer = engages or inches_gained > MIN_LENGTH
             if is_worth_making and (leads_nearer or can_meet):
                 gets_nearer |= leads_nearer
                 yield legs

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from engine.players.evaluation import Feature, in_order_of
 from games.duel.player.blows import endurance_left
+from games.duel.player.tempo import chance_to_strike_first
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
@@ -20,14 +21,14 @@ from games.duel.rules.warriors import Warrior
 # were fitted to played games (`tests.strength.fit`).
 FEATURES = (
     Feature("endurance", 0.5),
-    Feature("falls", -4.0, own=True),
+    Feature("falls", -5.0, own=True),
     Feature("strength", 0.4, own=True),
     Feature("speed", 1.1, own=True),
     Feature("hidden_speed", 0.3, own=True),
     Feature("dexterity", 0.8, own=True),
-    Feature("fells", 3.5, own=True),
-    Feature("faster", -0.1, own=True),  # negative, because "closing" counts the lead once more
-    Feature("closing", 1.1, own=True),
+    Feature("fells", 1.5, own=True),
+    Feature("faster", 0.8, own=True),
+    Feature("closing", 2.0, own=True),
     Feature("near", 0.2),
     Feature("throw", 3.5),
 )
@@ -35,8 +36,6 @@ MAX_TURNS = 4.0
 """Number of turns until a meeting beyond which distance does not matter."""
 MEETING_DISTANCE = 3.0
 """Inches between the centres of two warriors who are engaged, with the usual base."""
-FULL_LEAD = 2
-"""Lead in cards beyond which a greater lead counts no more."""
 MAX_TOUCH_DISTANCE = 1
 """Distance in inches from a piece's box beyond which no base of any size touches the piece."""
 
@@ -85,22 +84,17 @@ def _feature_values(
     enemy_limits = enemy.limits
     can_fell = strength >= endurance_by_seat[enemy_seat - 1]
     can_fall = (enemy_limits.strength or 0) >= endurance
-    faster = _limited_lead(speed - (enemy_limits.speed or 0))
+    first = chance_to_strike_first(duel, seat, enemy_seat)
     inches = walking_distances(duel.field).distance(warrior.at, enemy.at)
     turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
     nearness = max(0.0, 1 - turns / MAX_TURNS)
-    advantage = faster + can_fell - can_fall
+    edge = can_fell * first - can_fall * (1 - first)
     values["fells"] = can_fell
-    values["faster"] = faster
-    values["closing"] = nearness * advantage
+    values["faster"] = 2 * first - 1
+    values["closing"] = nearness * edge
     values["near"] = nearness
     values["throw"] = _throw_share(duel, seat, warrior, enemy, inches)
     return values
-
-
-def _limited_lead(cards: float) -> float:
-    """Return a lead in cards as a number from -1 to 1."""
-    return max(-1.0, min(1.0, cards / FULL_LEAD))
 
 
 def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:

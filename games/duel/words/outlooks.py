@@ -18,7 +18,7 @@ OUTLOOKS = {
     "hidden_speed": Outlook("keeps more of {your} Speed hidden"),
     "dexterity": Outlook("gives {you} an edge in Dexterity", one="Dexterity card"),
     "fells": Outlook("brings {you} closer to felling the enemy"),
-    "faster": Outlook("helps {you} to be the faster one"),
+    "faster": Outlook("helps {you} to strike first"),
     "closing": Outlook("puts {you} in a better place to fight from"),
     "near": Outlook("brings {you} closer to an enemy"),
     "throw": Outlook("puts something to throw within {your} reach"),

@@ -1,0 +1,143 @@
+"""Prediction of who strikes first, once both warriors have shown what serves them (D10, D20).
+
+Whoever strikes first often fells the other with one blow, so this decides most duels. The limit of
+a stat is how many cards of it a warrior has, shown or not.
+
+Clauses such as D10 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.duel.geometry.points import ENGAGEMENT_RANGE
+from games.duel.rules.showing import Show
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked, Stat
+
+FIGHT_STEPS = (
+    Asked.SPEED_FIRST,
+    Asked.SPEED_ALL,
+    Asked.PROGRAM,
+    Asked.SPEED_ORDER,
+    Asked.DEXTERITY,
+    Asked.CANCEL,
+    Asked.ATTACK_STRENGTH,
+)
+"""Steps of a fight, in their order (D16 to D22)."""
+LAST_SHOWINGS: dict[Stat, Asked] = {"speed": Asked.SPEED_ORDER, "dexterity": Asked.DEXTERITY}
+"""Step in which a stat can be shown for the last time before the order is fixed (D20, D21)."""
+
+
+def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
+    """Return seats in the order in which they will act in a fight of this turn (D22)."""
+    fighters = [*seats]
+
+    def fighters_behind(seat: int) -> int:
+        return sum(strikes_first(duel, seat, other) for other in fighters if other != seat)
+
+    return tuple(sorted(fighters, key=fighters_behind, reverse=True))
+
+
+def strikes_first(duel: Duel, seat: int, other: int) -> bool:
+    """Return True if a seat acts before another in their fight, if that is in this turn."""
+    if _leads(duel, seat, other) or _leads(duel, other, seat):
+        return _leads(duel, seat, other)
+    return _comes_first(duel, seat, other, duel.turn)
+
+
+def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
+    """Return the chance that a seat acts before another in their fight, now or later: 0, 0.5 or 1.
+
+    Where only the turn decides, whoever can attack in a turn of its own does so.
+    """
+    if _leads(duel, seat, other):
+        return 1.0
+    if _leads(duel, other, seat):
+        return 0.0
+    if {seat, other} <= {*duel.fighting_seats}:
+        return float(_comes_first(duel, seat, other, duel.turn))
+    attacker = _first_attacker(duel, seat, other)
+    return float(attacker == seat) if attacker else 0.5
+
+
+def _leads(duel: Duel, seat: int, other: int) -> bool:
+    """Return True if a seat acts before another because of its cards (D10).
+
+    Both are expected to show all the Speed and Dexterity that they still can. With equal Speed
+    shown they show it together, and Dexterity decides, then the turn. With unequal Speed the slower
+    one shows first (D20), so the faster one shows later, which decides at an equal limit.
+    """
+    shown = duel.warrior(seat).shown.speed
+    enemy_shown = duel.warrior(other).shown.speed
+    speed = _final_value(duel, seat, "speed")
+    enemy_speed = _final_value(duel, other, "speed")
+    if speed != enemy_speed:
+        return speed > enemy_speed
+    if shown != enemy_shown:
+        return speed > shown if shown > enemy_shown else enemy_speed == enemy_shown
+    shown_at = duel.warrior(seat).speed_shown_at
+    enemy_shown_at = duel.warrior(other).speed_shown_at
+    if speed == shown and shown_at != enemy_shown_at:
+        return shown_at > enemy_shown_at
+    return _final_value(duel, seat, "dexterity") > _final_value(duel, other, "dexterity")
+
+
+def _comes_first(duel: Duel, seat: int, other: int, turn: int) -> bool:
+    """Return True if a seat comes before another in a turn where all else is equal (D10)."""
+    return (seat - turn) % duel.seats < (other - turn) % duel.seats
+
+
+def _first_attacker(duel: Duel, seat: int, other: int) -> int:
+    """Return which of two seats can attack first in a turn in which it strikes first; 0 for none.
+
+    This turn and the next are looked at. Whoever moves last in a turn and first in the next can
+    come nearer twice before the other moves again.
+    """
+    gap = duel.warrior(seat).at.distance_to(duel.warrior(other).at)
+    reach = ENGAGEMENT_RANGE + duel.base
+    moves = _next_moves(duel, seat, other)
+    for (turn, mover), (_, next_mover) in zip(moves, [*moves[1:], (0, 0)], strict=True):
+        enemy = other if mover == seat else seat
+        inches = duel.allowance(mover)
+        if _comes_first(duel, mover, enemy, turn):
+            if gap <= inches + reach:
+                return mover
+        elif next_mover == mover and gap <= 2 * inches + reach:
+            return mover
+    return 0
+
+
+def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
+    """Return the next moves of two seats, each as its turn and its seat, up to the next turn."""
+    moves: list[tuple[int, int]] = []
+    first_turn = duel.turn + (duel.phase == "melee")
+    for turn in (first_turn, first_turn + 1):
+        one_is_first = _moves_before(duel, seat, other, turn)
+        pair = (seat, other) if one_is_first else (other, seat)
+        moves += [(turn, mover) for mover in pair]
+    have_moved = duel.done if duel.phase == "motion" else ()
+    return [move for move in moves if move not in [(duel.turn, seat) for seat in have_moved]]
+
+
+def _moves_before(duel: Duel, seat: int, other: int, turn: int) -> bool:
+    """Return True if a seat moves before another in a turn, with the cards that are shown (D10)."""
+    keys = duel.order_key(seat)[:-1], duel.order_key(other)[:-1]
+    return keys[0] < keys[1] or (keys[0] == keys[1] and _comes_first(duel, seat, other, turn))
+
+
+def _final_value(duel: Duel, seat: int, stat: Stat) -> int:
+    """Return the value of a stat once all its cards are shown that can be before the blows."""
+    warrior = duel.warrior(seat)
+    return (warrior.limit(stat) or 0) if _can_show(duel, seat, stat) else warrior.value(stat)
+
+
+def _can_show(duel: Duel, seat: int, stat: Stat) -> bool:
+    """Return True if a seat will be asked for a stat before the order of its fight is fixed."""
+    if not duel.fight or seat not in duel.fight.seats:
+        return True
+    last_step = LAST_SHOWINGS[stat]
+    if duel.fight.step != last_step:
+        return FIGHT_STEPS.index(duel.fight.step) < FIGHT_STEPS.index(last_step)
+    question = duel.agenda[0]
+    return isinstance(question, Show) and seat in (*question.waiting, *question.later)
