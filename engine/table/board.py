@@ -73,6 +73,8 @@ class Board(Generic[S]):
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
+    act_sheet: ClassVar[str] = ""
+    """Tab that shows what happened last; "" if the board has no tabs."""
     full_log_width: ClassVar[float] = FULL
     """Least `Scale.text_width_units` of the window at which the log has its own column.
 
@@ -117,7 +119,7 @@ class Board(Generic[S]):
         return Pace()
 
     def sheet_to_open(self, view: S) -> str:
-        """Return the tab to open for the next question; "" leaves the open one."""
+        """Return the tab that the next question needs; "" is the tab with what happened last."""
         return ""
 
     def reading(self, view: S) -> Sequence[str]:

@@ -12,7 +12,7 @@ from engine.app.theme import Colour, Scale
 from engine.app.widgets import Screen, Widget
 from engine.match import ActionChosen, Match, seat_of_player
 from engine.rules.ending import AnswerDraw
-from engine.rules.events import DrawOffered, Event
+from engine.rules.events import DrawOffered, Event, GameBegan, TurnBegan, first_event
 from engine.rules.foresight import Reply
 from engine.rules.notation import Action
 from engine.rules.played import Played
@@ -187,6 +187,22 @@ class TableContext:
         """True if a program played the action that was shown last."""
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
+
+    @property
+    def is_news(self) -> bool:
+        """True if the seat that is asked may not know what happened last.
+
+        It is the action of another seat or of a program, one that ended a turn, or something
+        between two actions, such as an undo.
+        """
+        entries = self.log()
+        if entries and entries[-1].is_between:
+            return True
+        if not self.history or first_event(self.events, GameBegan):
+            return False
+        last = self.history[-1]
+        ends_turn = first_event(last.events, TurnBegan) is not None
+        return ends_turn or last.seat != self.asked or self.is_last_by_program
 
     @property
     def near_seat(self) -> int:

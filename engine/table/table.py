@@ -222,6 +222,7 @@ class Table(Screen):
         self.log.add_take_over(message)  # before the seat, whose curtain shows the log
         self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
+        self._open_tab_of_question()
 
     def _think(self) -> None:
         """Ask the program whose turn it is, already while the playback runs."""
@@ -339,8 +340,10 @@ class Table(Screen):
             self._announcer.announce_turn(decision.seat)
 
     def _open_tab_of_question(self) -> None:
-        """Bring the tab of the question to the front."""
-        if sheet := self.board.sheet_to_open(self.view):
+        """Bring the tab of the question to the front, or the tab with what happened last."""
+        has_act = self.context.history or self.context.is_news
+        act_sheet = self.board.act_sheet if has_act else ""
+        if sheet := self.board.sheet_to_open(self.view) or act_sheet:
             self.bring_to_front(sheet)
 
     @override

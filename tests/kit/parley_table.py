@@ -129,6 +129,7 @@ class ParleyBoard(Board[Parley]):
     """A parley, as its envoys see it."""
 
     sheets = ("act", "envoys", "road", "log")
+    act_sheet = "act"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table

@@ -26,6 +26,7 @@ from tests.kit.showdown_words import WORDS
 
 class ShowdownBoard(CardBoard[Showdown]):
     sheets = ("act", "players", "log")
+    act_sheet = "act"
 
     def prompt(self, view: Showdown, decision: Decision) -> Prompt:
         name = self.table.name(decision.seat)

@@ -88,6 +88,7 @@ class RogueBoard(Board[Rogue]):
     """Board of one run, as its player sees it."""
 
     sheets = (*TAB_LABELS, LOG)
+    act_sheet = "fight"
 
     def __init__(self, table: TableContext) -> None:
         self.pending_key = PendingKey()
@@ -262,12 +263,6 @@ class RogueBoard(Board[Rogue]):
         if self._table.beats.is_playing_back and isinstance(played.action, Capture | Leave):
             played = replace(played, events=history[-2].events + played.events)
         return report(view, played, self._table.ask)
-
-    @override
-    def sheet_to_open(self, view: Rogue) -> str:
-        history = self._table.history
-        was_capture = history and isinstance(history[-1].action, Capture | Leave)
-        return "fight" if was_capture or self._report(view) else ""
 
     def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
         act = self._acts.shown()

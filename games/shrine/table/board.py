@@ -80,6 +80,7 @@ class ShrineBoard(Board[Shrine]):
     """Board of one game of Shrine, as the people at the table see it."""
 
     sheets = "seats", "middle", "piles", LOG
+    act_sheet = "middle"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -241,8 +242,8 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def sheet_to_open(self, view: Shrine) -> str:
-        if view.announced or view.seat_to_match:
-            return "middle"
+        if view.announced or view.seat_to_match or self._table.is_news:
+            return ""
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 
     # Places.

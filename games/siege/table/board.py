@@ -117,6 +117,7 @@ class SiegeBoard(Board[Siege]):
     """Board of one siege, as both players see it."""
 
     sheets = (*TAB_LABELS, LOG)
+    act_sheet = "clash"
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = YardView()
@@ -349,8 +350,7 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        has_contents = self._table.history or self._table.settings.odds
-        return "clash" if has_contents else ""
+        return "clash" if self._table.settings.odds else ""
 
     @override
     def stand_ins(self) -> Mapping[str, str]:
