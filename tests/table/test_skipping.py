@@ -126,7 +126,7 @@ class Thoughtful(Hasty):
 def test_a_program_that_is_skipped_thinks_as_long_as_one_that_is_watched(tmp_path: Path) -> None:
     thinks = Thoughtful(games.room)
     scene = out(seated(tmp_path, "", STRONG, STRONG, thinks=thinks), 1)
-    while scene.beats.is_playing_back or scene.match.decision and scene.match.decision.forced:
+    while scene.beats.is_playing_back or (scene.match.decision and scene.match.decision.forced):
         frame(scene)
     thinks.waits = True
     scene.manager.handle(Key("end"))
