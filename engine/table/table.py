@@ -290,6 +290,7 @@ class Table(Screen):
 
     @override
     def moving(self) -> list[Overlay]:
+        self._ribbon_slide.follow(self.widget("ribbon"))  # not before: `update` builds nothing
         overlays = self._ribbon_slide.overlay(), self._announcer.ending(), self._announcer.note()
         return [*self.changes.moving(), *self.animator.moving(), *filter(None, overlays)]
 
@@ -509,7 +510,6 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         has_changed = super().update(dt)
         has_changed |= self._announcer.update(dt)
-        self._ribbon_slide.follow(self.widget("ribbon"))
         has_changed |= self._ribbon_slide.update(dt)
         if self.skipping.is_active:
             return has_changed | (self.manager.top is self and self.skipping.update(dt))
