@@ -66,8 +66,14 @@ def frames_until_asked(scene: Table) -> set[str]:
     raise AssertionError("nobody is asked")
 
 
-@pytest.mark.parametrize("motion", MOTIONS)
-@pytest.mark.parametrize(("key", "seats"), SEATS)
+@pytest.mark.parametrize(
+    ("key", "seats", "motion"),
+    [
+        *((*each, "moving") for each in SEATS),
+        ("shrine", 3, "reduced"),
+        ("schmiegel", 2, "reduced"),
+    ],
+)
 def test_the_near_seat_changes_only_behind_a_curtain(
     key: str, seats: int, motion: str, tmp_path: Path
 ) -> None:
