@@ -25,7 +25,7 @@ from engine.rules.events import Event
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.act import act_panel
+from engine.table.act_panel import act_panel
 from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers

@@ -33,7 +33,8 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.table.act import MARK_SIDE, Act
+from engine.table.act import Act
+from engine.table.act_panel import MARK_SIDE
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.words.percents import percent
