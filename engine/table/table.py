@@ -257,6 +257,10 @@ class Table(Screen):
     @override
     def build(self) -> Sequence[Widget]:
         """Return the bars, the board's widgets between them, and the controls of a replay."""
+        with self.context.same_views():
+            return self._laid_out()
+
+    def _laid_out(self) -> Sequence[Widget]:
         scale = self.scale
         view = self.view
         foot = self.foot.build(view)

@@ -29,9 +29,9 @@ QUESTIONS_WITH_A_TAB = {
 """By game the questions whose answers are pressed in a tab of their own."""
 
 
-def small_table(key: str, folder: Path, **settings: object) -> Table:
+def small_table(key: str, folder: Path, speed: str = "off") -> Table:
     """Return a table in tabs."""
-    scene = new_table(TABLES[key], folder, 5, (1280, 720), text_size=200, **settings)
+    scene = new_table(TABLES[key], folder, 5, (1280, 720), text_size=200, speed=speed)
     assert scene.sheets.shape == "tabs"
     return scene
 
