@@ -73,8 +73,6 @@ class Board(Generic[S]):
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
-    act_sheet: ClassVar[str] = ""
-    """Tab that shows what happened last; "" if the board has no tabs."""
     full_log_width: ClassVar[float] = FULL
     """Least `Scale.text_width_units` of the window at which the log has its own column.
 
@@ -119,7 +117,10 @@ class Board(Generic[S]):
         return Pace()
 
     def sheet_to_open(self, view: S) -> str:
-        """Return the tab that the next question needs; "" is the tab with what happened last."""
+        """Return the tab that the next question needs, or else the tab with what happened last.
+
+        "" leaves the open one.
+        """
         return ""
 
     def reading(self, view: S) -> Sequence[str]:

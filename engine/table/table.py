@@ -346,9 +346,7 @@ class Table(Screen):
 
     def _open_tab_of_question(self) -> None:
         """Bring the tab of the question to the front, or the tab with what happened last."""
-        has_act = self.context.history or self.context.is_news
-        act_sheet = self.board.act_sheet if has_act else ""
-        if sheet := self.board.sheet_to_open(self.view) or act_sheet:
+        if sheet := self.board.sheet_to_open(self.view):
             self.bring_to_front(sheet)
 
     @override

@@ -129,7 +129,6 @@ class ParleyBoard(Board[Parley]):
     """A parley, as its envoys see it."""
 
     sheets = ("act", "envoys", "road", "log")
-    act_sheet = "act"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -349,7 +348,7 @@ class ParleyBoard(Board[Parley]):
         return Pace(0.4, sheet="road" if isinstance(beat, Rode) else "act")
 
     def sheet_to_open(self, view: Parley) -> str:
-        return {"ride": "road", "toll": "envoys", "take": "envoys"}.get(self._table.ask, "")
+        return {"ride": "road", "toll": "envoys", "take": "envoys"}.get(self._table.ask, "act")
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):

@@ -26,7 +26,6 @@ from tests.kit.showdown_words import WORDS
 
 class ShowdownBoard(CardBoard[Showdown]):
     sheets = ("act", "players", "log")
-    act_sheet = "act"
 
     def prompt(self, view: Showdown, decision: Decision) -> Prompt:
         name = self.table.name(decision.seat)
@@ -36,6 +35,9 @@ class ShowdownBoard(CardBoard[Showdown]):
 
     def purpose(self, view: Showdown, decision: Decision) -> str:
         return "to choose a card in secret"
+
+    def sheet_to_open(self, view: Showdown) -> str:
+        return "act"
 
     def layout(self, view: Showdown, room: Rect) -> list[Widget]:
         seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]

@@ -99,7 +99,6 @@ class DuelBoard(Board[Duel]):
     """Board of one duel."""
 
     sheets = (*TAB_LABELS, LOG_SHEET)
-    act_sheet = "field"
     full_log_width = LARGE
 
     def __init__(self, table: TableContext) -> None:

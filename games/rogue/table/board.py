@@ -88,7 +88,6 @@ class RogueBoard(Board[Rogue]):
     """Board of one run, as its player sees it."""
 
     sheets = (*TAB_LABELS, LOG)
-    act_sheet = "fight"
 
     def __init__(self, table: TableContext) -> None:
         self.pending_key = PendingKey()
@@ -263,6 +262,10 @@ class RogueBoard(Board[Rogue]):
         if self._table.beats.is_playing_back and isinstance(played.action, Capture | Leave):
             played = replace(played, events=history[-2].events + played.events)
         return report(view, played, self._table.ask)
+
+    @override
+    def sheet_to_open(self, view: Rogue) -> str:
+        return "fight" if self._table.history or self._table.is_news else ""
 
     def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
         act = self._acts.shown()

@@ -96,7 +96,6 @@ class SchmiegelBoard(Board[Schmiegel]):
     """Board of one match, as both players see it."""
 
     sheets = (*SHEETS, LOG)
-    act_sheet = "middle"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -141,7 +140,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def sheet_to_open(self, view: Schmiegel) -> str:
-        return "" if view.drawn or self._table.is_news else "parties"
+        return "middle" if view.drawn or self._table.is_news else "parties"
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:

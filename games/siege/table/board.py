@@ -117,7 +117,6 @@ class SiegeBoard(Board[Siege]):
     """Board of one siege, as both players see it."""
 
     sheets = (*TAB_LABELS, LOG)
-    act_sheet = "clash"
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = YardView()
@@ -350,7 +349,8 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        return "clash" if self._table.settings.odds else ""
+        has_contents = self._table.history or self._table.is_news or self._table.settings.odds
+        return "clash" if has_contents else ""
 
     @override
     def stand_ins(self) -> Mapping[str, str]:
