@@ -14,8 +14,8 @@ from engine.app.widgets.containers import CENTRE, Column, Framed, Row, Share, sc
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
-from engine.table.act import Acts
 from engine.table.actionbar import Prompt
+from engine.table.acts import Acts
 from engine.table.bidding import Bidding
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext

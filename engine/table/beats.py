@@ -301,7 +301,9 @@ class Beats:
     def pace(self, event: Event) -> Pace:
         """Return the pace of an event: the board's, or that of an ending."""
         pace = self._board.pace(event)
-        return ENDING._replace(sheet=pace.sheet) if is_game_end(event) else pace
+        if not is_game_end(event):
+            return pace
+        return ENDING._replace(sheet=pace.sheet or self._board.sheet_to_open(self.view(0)))
 
     def _play_next(self) -> None:
         """Play beats until something moves or is held, or until the last one is over."""

@@ -117,7 +117,10 @@ class Board(Generic[S]):
         return Pace()
 
     def sheet_to_open(self, view: S) -> str:
-        """Return the tab to open for the next question; "" leaves the open one."""
+        """Return the tab that the next question needs, or else the tab with what happened last.
+
+        "" leaves the open one.
+        """
         return ""
 
     def reading(self, view: S) -> Sequence[str]:

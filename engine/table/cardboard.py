@@ -21,8 +21,8 @@ from engine.rules.cards import Card
 from engine.rules.events import Event, Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision, S
-from engine.table.act import Acts
 from engine.table.actionbar import ActionBar, offer_for
+from engine.table.acts import Acts
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext

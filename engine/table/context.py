@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from engine.app.navigation import Navigation
@@ -12,7 +13,7 @@ from engine.app.theme import Colour, Scale
 from engine.app.widgets import Screen, Widget
 from engine.match import ActionChosen, Match, seat_of_player
 from engine.rules.ending import AnswerDraw
-from engine.rules.events import DrawOffered, Event
+from engine.rules.events import DrawOffered, Event, GameBegan, TurnBegan, first_event
 from engine.rules.foresight import Reply
 from engine.rules.notation import Action
 from engine.rules.played import Played
@@ -75,6 +76,8 @@ class TableContext:
         self._match = match
         self._words = words
         self._screen = screen
+        self._kept_views: dict[int, Any] | None = None
+        """Views by seat while `same_views` keeps them, else None."""
         self._view_before: tuple[Played, int, Any] | None = None
         """Last result of `view_before`, after its action and its viewer."""
 
@@ -141,12 +144,30 @@ class TableContext:
     @property
     def public(self) -> Any:
         """Shown position as all may see it."""
-        return self.beats.view(0)
+        return self._shown_view(0)
 
     @property
     def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
-        return self.beats.view(self.seat.viewer)
+        return self._shown_view(self.seat.viewer)
+
+    def _shown_view(self, seat: int) -> Any:
+        """Return the shown position as a seat may see it; made once while `same_views` lasts."""
+        kept_views = self._kept_views
+        if kept_views is None:
+            return self.beats.view(seat)
+        if seat not in kept_views:
+            kept_views[seat] = self.beats.view(seat)
+        return kept_views[seat]
+
+    @contextmanager
+    def same_views(self) -> Iterator[None]:
+        """Make each view once while this lasts: a layout asks for them many times."""
+        self._kept_views = {}
+        try:
+            yield
+        finally:
+            self._kept_views = None
 
     @property
     def open_view(self) -> Any:
@@ -187,6 +208,22 @@ class TableContext:
         """True if a program played the action that was shown last."""
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
+
+    @property
+    def is_news(self) -> bool:
+        """True if the seat that is asked may not know what happened last.
+
+        It is the action of another seat or of a program, one that ended a turn, or something
+        between two actions, such as an undo.
+        """
+        entries = self.log()
+        if entries and entries[-1].is_between:
+            return True
+        if not self.history or first_event(self.events, GameBegan):
+            return False
+        last = self.history[-1]
+        ends_turn = first_event(last.events, TurnBegan) is not None
+        return ends_turn or last.seat != self.asked or self.is_last_by_program
 
     @property
     def near_seat(self) -> int:

@@ -201,6 +201,8 @@ class Curtain(Screen):
         self._esc_words = esc_words
         self._phase = _Phase.PARTING
         self._elapsed = 0.0
+        self._is_unseen = False
+        """True while the shut drapes have not been drawn, so that they must not open yet."""
 
     # Widgets between the drapes.
 
@@ -409,11 +411,15 @@ class Curtain(Screen):
 
     @override
     def enter(self) -> None:
-        """Begin with shut drapes; without a call to answer, open at once."""
+        """Begin with shut drapes; without a call to answer, open after the first frame.
+
+        Where every motion is off, they open at once.
+        """
         self.manager.speaker.play("curtain")
         if self._call.waits_for_player:
             self._advance(0)
         else:
+            self._is_unseen = self._phase_seconds(_Phase.MEETING) > 0
             self._open()
 
     def _open_if_down(self) -> None:
@@ -427,12 +433,19 @@ class Curtain(Screen):
         self._advance(0)
 
     def _phase_seconds(self, phase: _Phase) -> float:
-        """Return the seconds of a phase; 0 if motion is reduced."""
+        """Return the seconds of a phase.
+
+        If motion is reduced, only shut drapes take time that have not waited for the player.
+        """
         settings = self.manager.settings
-        return 0.0 if settings.reduced_motion else settings.seconds(PHASE_MILLISECONDS[phase])
+        takes_time = phase is _Phase.MEETING and not self._call.waits_for_player
+        is_cut = settings.reduced_motion and not takes_time
+        return 0.0 if is_cut else settings.seconds(PHASE_MILLISECONDS[phase])
 
     def _advance(self, seconds: float) -> None:
         """Let seconds pass, from phase to phase."""
+        if self._is_unseen:
+            return
         self._elapsed += seconds
         while self._phase is not _Phase.DOWN and self._elapsed >= self._phase_seconds(self._phase):
             self._elapsed -= self._phase_seconds(self._phase)
@@ -452,6 +465,7 @@ class Curtain(Screen):
         if self._phase is _Phase.DOWN:
             return super().update(dt)
         self._advance(dt)
+        self._is_unseen = False  # the next frame is drawn after this
         return True
 
     @override
@@ -509,7 +523,8 @@ class Curtain(Screen):
     def _draw_drapes(self, surface: Surface) -> None:
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
         seconds = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
-        progress = in_out_cubic(min(1.0, self._elapsed / seconds)) if seconds else 1.0
+        is_still = not seconds or self.manager.settings.reduced_motion
+        progress = 1.0 if is_still else in_out_cubic(min(1.0, self._elapsed / seconds))
         drape_share = self._drape_share
         if self._phase is _Phase.OPENING:
             shift = round(surface.get_width() / 2 * progress)

@@ -25,8 +25,6 @@ MIN_WAIT = 0.02
 """Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
 AGAIN = 0.3
 """Seconds until the next look for an answer that was late."""
-HURRIED_SECONDS = 0.2
-"""Seconds in which a program answers while its actions are not shown."""
 
 
 class Programs:
@@ -129,9 +127,11 @@ class Programs:
 
     @property
     def _answer_seconds(self) -> float:
-        """Seconds of the question after which the answer is given."""
-        speed = self._screen.manager.settings.speed
-        return HURRIED_SECONDS if self.is_hurried else ANSWER_SECONDS[speed]
+        """Seconds of the question after which the answer is given.
+
+        A hurried program may think as long, and play as well; its answer is given as it arrives.
+        """
+        return ANSWER_SECONDS[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of the question pass, and give the answer when it is due.

@@ -222,6 +222,7 @@ class Table(Screen):
         self.log.add_take_over(message)  # before the seat, whose curtain shows the log
         self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
+        self._open_tab_of_question()
 
     def _think(self) -> None:
         """Ask the program whose turn it is, already while the playback runs."""
@@ -256,6 +257,10 @@ class Table(Screen):
     @override
     def build(self) -> Sequence[Widget]:
         """Return the bars, the board's widgets between them, and the controls of a replay."""
+        with self.context.same_views():
+            return self._laid_out()
+
+    def _laid_out(self) -> Sequence[Widget]:
         scale = self.scale
         view = self.view
         foot = self.foot.build(view)
@@ -289,6 +294,7 @@ class Table(Screen):
 
     @override
     def moving(self) -> list[Overlay]:
+        self._ribbon_slide.follow(self.widget("ribbon"))  # not before: `update` builds nothing
         overlays = self._ribbon_slide.overlay(), self._announcer.ending(), self._announcer.note()
         return [*self.changes.moving(), *self.animator.moving(), *filter(None, overlays)]
 
@@ -339,7 +345,7 @@ class Table(Screen):
             self._announcer.announce_turn(decision.seat)
 
     def _open_tab_of_question(self) -> None:
-        """Bring the tab of the question to the front."""
+        """Bring the tab of the question to the front, or the tab with what happened last."""
         if sheet := self.board.sheet_to_open(self.view):
             self.bring_to_front(sheet)
 
@@ -506,7 +512,6 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         has_changed = super().update(dt)
         has_changed |= self._announcer.update(dt)
-        self._ribbon_slide.follow(self.widget("ribbon"))
         has_changed |= self._ribbon_slide.update(dt)
         if self.skipping.is_active:
             return has_changed | (self.manager.top is self and self.skipping.update(dt))

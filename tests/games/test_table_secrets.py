@@ -12,7 +12,8 @@ from engine.app.widgets import walk
 from engine.rules.chance import seeded
 from engine.rules.events import Event
 from engine.rules.notation import Action
-from engine.table.act import Acts, ActThing, joined_moves
+from engine.table.act import ActThing
+from engine.table.acts import Acts, joined_moves
 from engine.table.curtain import Curtain
 from engine.table.hotseat import HotSeat
 from engine.table.table import Table

@@ -41,8 +41,8 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table import faces
-from engine.table.act import Acts
 from engine.table.actionbar import Offer, Prompt
+from engine.table.acts import Acts
 from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
@@ -348,7 +348,7 @@ class ParleyBoard(Board[Parley]):
         return Pace(0.4, sheet="road" if isinstance(beat, Rode) else "act")
 
     def sheet_to_open(self, view: Parley) -> str:
-        return {"ride": "road", "toll": "envoys", "take": "envoys"}.get(self._table.ask, "")
+        return {"ride": "road", "toll": "envoys", "take": "envoys"}.get(self._table.ask, "act")
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):

@@ -36,6 +36,9 @@ class ShowdownBoard(CardBoard[Showdown]):
     def purpose(self, view: Showdown, decision: Decision) -> str:
         return "to choose a card in secret"
 
+    def sheet_to_open(self, view: Showdown) -> str:
+        return "act"
+
     def layout(self, view: Showdown, room: Rect) -> list[Widget]:
         seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         players = scrolled_if_needed(Column(seats, gap=8), "players", called="The players")

@@ -19,19 +19,10 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.events import Moved
 from engine.rules.places import Place
-from engine.table.act import (
-    FLAT_RATIO,
-    Act,
-    ActContents,
-    Acts,
-    ActThing,
-    BrassArrow,
-    CardFan,
-    FigureChange,
-    Figures,
-    head_and_rest,
-    joined_moves,
-)
+from engine.table.act import Act, ActThing, FigureChange, Figures
+from engine.table.act_panel import FLAT_RATIO, ActContents
+from engine.table.act_things import BrassArrow, CardFan
+from engine.table.acts import Acts, head_and_rest, joined_moves
 from engine.table.beats import Progress
 from engine.table.cards import CardWidget
 from engine.table.marked_title import MOST_LINES

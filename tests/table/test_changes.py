@@ -19,10 +19,13 @@ from engine.table.table import Table
 from games import KEYS
 from tests.hands import clear, keys, middle, settle
 from tests.kit.matches import luck
+from tests.long import many
 from tests.secrets import pixels
 from tests.tables import TABLES, any_action, new_table, positions
 
 FRAME = 1 / 60
+COMPARED = many(20, 60)
+"""Actions of each match whose views are counted."""
 
 
 def table(folder: Path, key: str = "siege", **settings: Any) -> Table:
@@ -234,10 +237,10 @@ def views_asked(scene: Table, monkeypatch: pytest.MonkeyPatch) -> set[int]:
 def test_only_views_of_whoever_has_the_table_are_compared(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = table(tmp_path, key)
+    scene = table(tmp_path, key, speed="fast")
     seats = views_asked(scene, monkeypatch)
     chance, shown = luck(4), 0
-    for _ in range(60):
+    for _ in range(COMPARED):
         action = any_action(scene, chance)
         if action is None or scene.match.decision is None:
             break

@@ -311,6 +311,8 @@ def test_who_has_pressed_already_is_not_asked_again() -> None:
     passing = Passing(waits_for_player=False)
     assert passing.called == ["ready"] and passing.curtain.opaque
     passing.manager.update(0.3)
+    assert passing.curtain.opaque, "the shut drapes are drawn once, however long a frame takes"
+    passing.manager.update(0.3)
     assert not passing.curtain.opaque
     passing.manager.update(1)
     assert passing.gone
@@ -364,3 +366,18 @@ def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(count
     for id in ("away", "keys"):
         label = widget(curtain, id)
         assert label.rect.bottom <= 720 and label in curtain.widgets
+
+
+def test_reduced_motion_shows_shut_drapes_to_who_has_pressed_already() -> None:
+    """The table may turn round behind the curtain alone, so that it stands shut for a moment."""
+    passing = Passing(waits_for_player=False)
+    passing.manager.pop()
+    passing.manager.settings = Settings(reduced_motion=True)
+    curtain = Curtain(CALL._replace(waits_for_player=False), passing.ready)
+    passing.manager.push(curtain)
+    passing.manager.update(0.02)
+    shut = pixels(drawn(passing.manager))
+    passing.manager.update(0.1)
+    assert curtain.opaque and pixels(drawn(passing.manager)) == shut, "nothing moves"
+    passing.manager.update(0.2)
+    assert passing.manager.top is passing.table

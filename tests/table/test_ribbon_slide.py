@@ -1,6 +1,7 @@
 """The plate on the phase ribbon slides from phase to phase, and holds nothing up."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -9,7 +10,8 @@ from pygame import Rect
 from engine.app.widgets import Look, Screen, Widget
 from engine.app.widgets.ribbon import Ribbon
 from engine.table.ribbon_slide import SLIDE_SECONDS, RibbonSlide
-from tests.hands import new_stage
+from tests.hands import drawn, new_stage
+from tests.tables import TABLES, new_table, play
 
 PLACE = Rect(400, 8, 400, 30)
 
@@ -76,3 +78,18 @@ def test_the_plate_is_between_both_phases_on_the_way() -> None:
         replace(ribbon(2), plate_at=phase).draw(end, Look(stage.scale))
     shown = surface.subsurface(PLACE).get_buffer().raw
     assert all(end.subsurface(PLACE).get_buffer().raw != shown for end in ends)
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_time_that_passes_lays_nothing_out_and_what_is_drawn_slides(
+    speed: str, tmp_path: Path
+) -> None:
+    """The ribbon is looked at when it is drawn: a table that nobody sees is not laid out."""
+    scene = new_table(TABLES["shrine"], tmp_path, speed=speed)
+    drawn(scene)
+    play(scene, "draw")
+    scene.rebuild()
+    scene.manager.update(1 / 60)
+    assert scene._widgets is None
+    drawn(scene)
+    assert (scene._ribbon_slide.wait() == 0.0) == (speed != "off")

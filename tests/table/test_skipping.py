@@ -13,6 +13,7 @@ from engine.players.player import Program
 from engine.players.thought import SearchedAnswer, Thought, ThoughtRequest
 from engine.rules.ending import Resign
 from engine.shell import Shell
+from engine.table.programs import ANSWER_SECONDS, CUT_BEFORE
 from engine.table.table import Table
 from tests.at_once import Failing
 from tests.hands import clear, ids, lowest, made_ready, top
@@ -107,6 +108,33 @@ def test_who_is_out_skips_to_the_end_while_programs_play(tmp_path: Path) -> None
     scene.manager.handle(Key("space"))
     scene.manager.update(FRAME)
     assert isinstance(top(scene), ResultScreen)
+
+
+class Thoughtful(Hasty):
+    """Answers at once, or only once it is cut."""
+
+    waits = False
+    cut_number = 0
+
+    def cut(self, number: int) -> None:
+        self.cut_number = number
+
+    def answer(self, number: int) -> Thought | None:
+        return super().answer(number) if self.cut_number == number or not self.waits else None
+
+
+def test_a_program_that_is_skipped_thinks_as_long_as_one_that_is_watched(tmp_path: Path) -> None:
+    thinks = Thoughtful(games.room)
+    scene = out(seated(tmp_path, "", STRONG, STRONG, thinks=thinks), 1)
+    while scene.beats.is_playing_back or (scene.match.decision and scene.match.decision.forced):
+        frame(scene)
+    thinks.waits = True
+    scene.manager.handle(Key("end"))
+    length, seconds = len(scene.match.history), 0.0
+    while len(scene.match.history) == length:
+        scene.manager.update(FRAME)
+        seconds += FRAME
+    assert ANSWER_SECONDS["normal"] - CUT_BEFORE - 0.5 < seconds < ANSWER_SECONDS["normal"]
 
 
 def test_the_skip_ends_where_somebody_wants_to_watch(tmp_path: Path) -> None:

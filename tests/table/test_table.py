@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pygame import Rect
 
 from engine.app.inputs import Key, KeyUp, Press, Release
 from engine.app.screens.pause import PauseScreen
 from engine.app.widgets import Dialog, Label
-from engine.match import ActionChosen, Refused
+from engine.match import ActionChosen, Match, Refused
 from engine.replay import Replay
 from engine.rules.state import Decision
 from engine.table.animator import Pulse
@@ -20,7 +22,7 @@ from games.siege.rules.state import Siege
 from tests.hands import click, keys, settle, top, widget
 from tests.kit.matches import match_of
 from tests.table.plain import GAME, PlainBoard, factory, plain_table
-from tests.tables import NAMES
+from tests.tables import NAMES, TABLES, new_table
 
 
 def played(table: Table) -> list[str]:
@@ -188,3 +190,21 @@ def test_the_curtain_says_what_its_seat_comes_for(tmp_path: Path) -> None:
         table = plain_table(tmp_path, board)
         click(table, "plan")
         assert widget(table, "purpose").name == says
+
+
+@pytest.mark.parametrize("key", ["siege", "shrine"])
+def test_a_layout_makes_each_view_once(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = new_table(TABLES[key], tmp_path)
+    view_of = Match._view_of
+    made: list[int] = []
+
+    def spied(match: Match, state: Any, seat: int) -> Any:
+        made.append(seat)
+        return view_of(match, state, seat)
+
+    monkeypatch.setattr(Match, "_view_of", spied)
+    scene.rebuild()
+    assert scene.widgets and made.count(0) < 4
+    assert scene.context.view is not scene.context.view, "it is kept for the layout alone"

@@ -24,7 +24,10 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import note
 from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
-from engine.table.act import SMALL_ARROW_SIZE, Act, Acts, ActThing, BrassArrow, act_panel
+from engine.table.act import Act, ActThing
+from engine.table.act_panel import act_panel
+from engine.table.act_things import SMALL_ARROW_SIZE, BrassArrow
+from engine.table.acts import Acts
 from games.duel.rules.events import NoTerrain, Stayed
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words.phrases import use_verbs, warrior_name

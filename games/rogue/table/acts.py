@@ -27,7 +27,10 @@ from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, act_panel
+from engine.table.act import Act, ActThing, Figures
+from engine.table.act_panel import act_panel
+from engine.table.act_things import CardFan
+from engine.table.acts import Acts
 from engine.table.cards import card_sized
 from engine.table.context import TableContext
 from games.rogue.rules.actions import Capture, Go, Leave

@@ -25,7 +25,7 @@ from engine.rules.events import Event
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.act import act_panel
+from engine.table.act_panel import act_panel
 from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
@@ -265,9 +265,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def sheet_to_open(self, view: Rogue) -> str:
-        history = self._table.history
-        was_capture = history and isinstance(history[-1].action, Capture | Leave)
-        return "fight" if was_capture or self._report(view) else ""
+        return "fight" if self._table.history or self._table.is_news else ""
 
     def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
         act = self._acts.shown()

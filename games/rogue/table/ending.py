@@ -26,7 +26,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import note
 from engine.rules.cards import RED_JOKER, Card
 from engine.rules.events import Ended, first_event
-from engine.table.act import CardFan
+from engine.table.act_things import CardFan
 from engine.table.context import TableContext
 from engine.table.stage import Stage
 from games.rogue.rules.state import FACE_UP_MARK, Ending, Fought, Rogue

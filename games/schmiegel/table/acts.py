@@ -36,16 +36,10 @@ from engine.rules.english import list_in_words
 from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first_event
 from engine.rules.played import Played
 from engine.table import faces
-from engine.table.act import (
-    MARK_SIDE,
-    PANEL_ID,
-    Act,
-    ActContents,
-    Acts,
-    ActThing,
-    BrassArrow,
-    FigureChange,
-)
+from engine.table.act import PANEL_ID, Act, ActThing, FigureChange
+from engine.table.act_panel import MARK_SIDE, ActContents
+from engine.table.act_things import BrassArrow
+from engine.table.acts import Acts
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
 from engine.words.log import NOBODY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -182,6 +183,7 @@ OnContinue = Callable[[], None] | None
 """Action of the button that goes on; None without such a button."""
 
 
+@lru_cache(16)  # every layout of the table asks, and the answer takes long
 def least_height(scale: Scale, width: int) -> int:
     """Return the height in pixels that the panel needs at this width in pixels."""
     return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).size(scale, width)[1]

@@ -140,7 +140,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def sheet_to_open(self, view: Schmiegel) -> str:
-        return "middle" if view.drawn or self._middle.is_news else "parties"
+        return "middle" if view.drawn or self._table.is_news else "parties"
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:

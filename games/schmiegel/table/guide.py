@@ -28,7 +28,8 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.act import MARK_SIDE, Act
+from engine.table.act import Act
+from engine.table.act_panel import MARK_SIDE
 from engine.table.cards import CardWidget
 
 WIDTHS = (110, 97, 84, 78, 72, 66, 60, 54, 48)

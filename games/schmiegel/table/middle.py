@@ -33,8 +33,8 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.rules.events import TurnBegan, first_event
-from engine.table.act import MARK_SIDE, Act
+from engine.table.act import Act
+from engine.table.act_panel import MARK_SIDE
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.words.percents import percent
@@ -120,22 +120,8 @@ class BattlePanel:
             decision
             and decision.private
             and self._table.seat.answers(decision)
-            and not self.is_news
+            and not self._table.is_news
         )
-
-    @property
-    def is_news(self) -> bool:
-        """True if the seat that is asked may not know the last action: it is another's, or undone.
-
-        The action that ends a turn is news for both seats.
-        """
-        table = self._table
-        act = self._acts.shown()
-        if act is None or not act.seat or not table.history:
-            return act is not None
-        last = table.history[-1]
-        ends_turn = first_event(last.events, TurnBegan) is not None
-        return ends_turn or last.seat != table.asked or table.is_last_by_program
 
     @property
     def _shows_compared_odds(self) -> bool:
@@ -162,7 +148,7 @@ class BattlePanel:
             return self._with_previews(make_choice(), seen)
         act_part = self._act_part(act)
         if self._table.sheets.shape == "tabs":
-            return ActAndChoice(act_part, make_choice(), self.is_news)
+            return ActAndChoice(act_part, make_choice(), self._table.is_news)
         if self._fighter_question == Asked.ATTACK and self._table.settings.odds:
             return self._with_previews(act_part, seen)
         return Layers([act_part, *self._guide_previews(seen, make_choice)])

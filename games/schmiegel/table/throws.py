@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, GameBegan, GameOver, Rolled, TurnBegan, first_event
+from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first_event
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.words.log import game_of, leader_words, tokens
@@ -44,8 +44,6 @@ class WatchedDice:
                 return Pace(0 if is_decisive else RESULT_SECONDS, sheet="middle")
             case FirstTurn():
                 return Pace(DECISION_SECONDS, sheet="middle")
-            case GameOver() | Ended():
-                return Pace(sheet="middle")
         return None
 
     @property

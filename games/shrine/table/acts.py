@@ -14,7 +14,9 @@ from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, joined_moves, symbol
+from engine.table.act import Act, ActThing, Figures
+from engine.table.act_things import CardFan, symbol
+from engine.table.acts import Acts, joined_moves
 from games.shrine.rules.actions import Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import (

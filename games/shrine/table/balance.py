@@ -13,7 +13,7 @@ from engine.rules.cards import Card
 from engine.rules.english import in_figures, list_in_words
 from engine.rules.events import Event, Moved, first_event
 from engine.rules.played import Played
-from engine.table.act import CardFan
+from engine.table.act_things import CardFan
 from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.words.log import tokens

@@ -241,9 +241,9 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def sheet_to_open(self, view: Shrine) -> str:
-        if view.announced or view.seat_to_match:
-            return "middle"
-        return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
+        is_in_middle = view.announced or view.seat_to_match or self._table.is_news
+        is_own_turn = self._table.ask in (Asked.ACT, Asked.DRAW)
+        return "seats" if is_own_turn and not is_in_middle else "middle"
 
     # Places.
 

@@ -28,7 +28,7 @@ from engine.rules.cards import Card
 from engine.rules.events import Ended, GameOver, Moved, first_event
 from engine.rules.played import Played
 from engine.table import faces
-from engine.table.act import BrassArrow
+from engine.table.act_things import BrassArrow
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark

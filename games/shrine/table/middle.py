@@ -25,7 +25,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from engine.table.act import act_panel
+from engine.table.act_panel import act_panel
 from engine.table.actionbar import Offer
 from engine.table.context import TableContext
 from engine.words.log import tokens

@@ -15,7 +15,8 @@ from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
 from engine.rules.events import Event, Looked, Moved, first_event
 from engine.rules.notation import Action
-from engine.table.act import Acts, ActThing, Figures
+from engine.table.act import ActThing, Figures
+from engine.table.acts import Acts
 from games.siege.rules.actions import Order, Ration, Resupply, SiegeAction, counter_name
 from games.siege.rules.state import (
     BESIEGER,

@@ -349,7 +349,7 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        has_contents = self._table.history or self._table.settings.odds
+        has_contents = self._table.history or self._table.is_news or self._table.settings.odds
         return "clash" if has_contents else ""
 
     @override

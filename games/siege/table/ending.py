@@ -32,7 +32,9 @@ from engine.app.widgets.words import note
 from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import possessive
 from engine.rules.events import Ended, GameOver, first_event
-from engine.table.act import ActThing, CardFan, ThingsRow
+from engine.table.act import ActThing
+from engine.table.act_panel import ThingsRow
+from engine.table.act_things import CardFan
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.table.stage import Stage

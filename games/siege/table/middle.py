@@ -29,7 +29,8 @@ from engine.rules.cards import HIDDEN
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first_event
-from engine.table.act import Act, act_panel
+from engine.table.act import Act
+from engine.table.act_panel import act_panel
 from engine.table.context import TableContext
 from engine.table.log import TAKEN_BACK
 from games.siege.rules.belief import belief_about

@@ -16,7 +16,7 @@ from games.duel.table.battlefield.figures import WarriorFigure
 from tests.games.duel.by_hand import map_of
 from tests.games.duel.table.field_play import click, near, path
 from tests.games.duel.table.fight_play import table, until
-from tests.hands import ids, widget, words
+from tests.hands import ids, resized, widget, words
 from tests.tables import WINDOWS, go_on, play
 
 FIGHTS = {"the map": Asked.MOVE, "the near fight": Asked.SPEED_FIRST}
@@ -53,12 +53,13 @@ def test_an_offered_draw_and_its_answer_stand_over_the_ground(ask: Asked) -> Non
     assert words(scene, "act-title").endswith("refuses the draw")
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("ask", FIGHTS.values(), ids=FIGHTS)
-def test_the_plate_is_whole_in_every_window(ask: Asked, size: tuple[int, int], text: int) -> None:
-    scene = until(table(6, size, text_size=text), ask)
+def test_the_plate_is_whole_in_every_window(ask: Asked) -> None:
+    scene = until(table(6), ask)
     play(scene, "offer draw")
-    has_whole_plate(scene)
+    for size, text in WINDOWS:
+        resized(scene, size, text)
+        has_whole_plate(scene)
 
 
 def test_the_plate_stands_until_the_next_action() -> None:

@@ -35,22 +35,23 @@ from tests.games.duel.table.fight_play import (
     view,
 )
 from tests.games.duel.table.test_fight_beats import blow, submit
-from tests.hands import clear, ids, new_stage, widget, words
+from tests.hands import clear, ids, new_stage, resized, widget, words
 from tests.kit.matches import match_of
 from tests.tables import go_on, play
 
 WINDOWS = [((1280, 720), 100), ((1024, 640), 100), ((2560, 1440), 100), ((1280, 720), 200)]
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_all_fighters_stand_on_the_ground(size: tuple[int, int], text: int, seats: int) -> None:
-    scene = until(table(seats, size, text_size=text), Asked.SPEED_FIRST)
-    ground = widget(scene, MAP)
-    assert widget(scene, "fight").rect.contains(ground.rect)
-    for seat in range(1, seats + 1):
-        assert ground.rect.contains(widget(scene, f"figure-{seat}").rect)
-    assert map_of(scene).transform.level > 0 or text == 200
+def test_all_fighters_stand_on_the_ground(seats: int) -> None:
+    scene = until(table(seats), Asked.SPEED_FIRST)
+    for size, text in WINDOWS:
+        resized(scene, size, text)
+        ground = widget(scene, MAP)
+        assert widget(scene, "fight").rect.contains(ground.rect)
+        for seat in range(1, seats + 1):
+            assert ground.rect.contains(widget(scene, f"figure-{seat}").rect)
+        assert map_of(scene).transform.level > 0 or text == 200
 
 
 def test_the_line_between_two_says_how_far_apart_they_stand() -> None:
