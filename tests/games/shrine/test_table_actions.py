@@ -24,7 +24,7 @@ from games.shrine.table.answers import ANSWERS, answer_steps, answers_given
 from games.shrine.table.arrow import AimArrow
 from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
-from games.shrine.table.seats import HandBacks
+from games.shrine.table.seats import HandBacks, SeatPanels
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import GAME, board, laid, placed, table
@@ -345,6 +345,19 @@ def test_each_answer_is_stamped_at_its_seat_and_stays_there(tmp_path: Path) -> N
     assert stamped(scene)["stamp-announced"] == "Goes ahead after all"
     play(scene, "block QC")
     assert not stamped(scene)
+
+
+def test_a_stamp_stays_in_the_panel_of_its_seat_however_low_that_is(tmp_path: Path) -> None:
+    scene, stamped = placed(tmp_path, long=True), 0
+    play(scene, "attack 3 5S 4C", "allow")
+    table, mark = scene.context, board(scene).usable.marks(scene.view)
+    panels = SeatPanels(table, board(scene).standing_passes, scene.view, table.scale, mark, None)
+    for height in range(20, 120, 2):
+        panel = panels.panel(Rect(0, 0, 500, height), 2, is_at_foot=False)
+        stamps = [each for each in panel.widgets if isinstance(each, Stamp)]
+        stamped += len(stamps)
+        assert all(panel.rect.contains(each.rect) for each in stamps)
+    assert stamped
 
 
 @pytest.mark.parametrize("hand", [["2S", "2C", "3C"], ["AS", "AH", "KD", "KH", "KS"]])
