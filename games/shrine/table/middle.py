@@ -153,7 +153,7 @@ class AnnouncementPanel:
         table = self._table
         scale = table.scale
         if view.announced:
-            return self._announced_panels.part(view, scale, width)
+            return Share(self._announced_panels.part(view, scale, width), whole=True)
         if balance.playing_seat(table, view):
             return balance.panels(table, view)
         if self._draft.has_pick and (button := self._announce_offer(view)):

@@ -466,8 +466,7 @@ def _name_beside_cards(
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
     widest_chip = replace(chip, note=HAND_WORDS.format(10))  # the cards keep their place
-    width = max(each.size(scale)[0] for each in (chip, widest_chip))
-    width = min(width, round(NAME_SHARE * rect.width))
+    width = min(widest_chip.size(scale)[0], round(NAME_SHARE * rect.width))
     hands = [Row([Share(hand, most=hand.size(scale)[0])]) for hand in backs]
     brief_chip = replace(chip, note="", tip=f"{chip.note}.")
     name_part = FirstThatFits(
