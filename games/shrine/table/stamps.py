@@ -21,6 +21,7 @@ from engine.app.widgets.containers import Inside, picture_of
 from engine.app.widgets.plates import Plate
 from engine.rules.events import Event
 from engine.table.animator import Motion
+from engine.table.cards import CardWidget
 from games.shrine.rules.events import (
     ActionBlocked,
     ActionFizzled,
@@ -92,8 +93,8 @@ def place_stamp(
 ) -> list[Widget]:
     """Return the first stamp that has free room, placed there; an empty list if none has.
 
-    Free room covers nothing but the ground of panels. The lowest place furthest to the right is
-    taken.
+    Free room covers no words, hand, step or button, and if possible no card. The lowest place
+    furthest to the right is taken.
 
     Args:
         scale: The scale of the window.
@@ -101,13 +102,15 @@ def place_stamp(
         rooms: Rectangles in pixels to look in, the best first.
         widgets: Widgets that are there.
     """
-    occupied = [
-        _words_rect(widget, scale)
+    others = [
+        widget
         for widget, _ in walk(widgets)
         if not isinstance(widget, Stamp) and not (isinstance(widget, Panel) and widget.widgets)
     ]
+    rects = [_words_rect(each, scale) for each in others if not isinstance(each, CardWidget)]
+    card_rects = [each.rect for each in others if isinstance(each, CardWidget)]
     step = scale.px(SEARCH_STEP)
-    for room, stamp in product(rooms, stamps):
+    for occupied, room, stamp in product((rects + card_rects, rects), rooms, stamps):
         width, height = stamp.rect.size
         for top in range(room.bottom - height, room.top - 1, -step):
             for left in range(room.right - width, room.left - 1, -step):
