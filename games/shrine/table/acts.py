@@ -121,9 +121,10 @@ class ShrineActs(Acts):
         events = played.events
         names = self.table.marked_names
         if theft := self._theft_before(played):
-            discarded = [thing._replace(follows=False) for thing in act.things]
+            discarded = act.things if events else ()  # nothing is shown before it happens
             act = self.act_of(theft)
-            return act._replace(things=[*act.things, *discarded])
+            further = [thing._replace(follows=False) for thing in discarded]
+            return act._replace(things=[*act.things, *further])
         came = first_event(balance_events(self.table.history), BalanceCame)
         if came and any(isinstance(event, BalanceCame | BalanceGone) for event in events):
             return self._balance_act(act, came.seat)

@@ -176,6 +176,9 @@ def test_a_theft_ends_with_the_stolen_card_beside_the_discarded_one(tmp_path: Pa
     assert cards(scene) == [["JD"], ["??"], ["9D"]]
     assert [thing.follows for thing in act.things[1:]] == [True, False], "only one arrow"
     assert [change.owner for change in act.changes] == ["of Ines"], "Jonas has as many as before"
+    scene = at(tmp_path, STEAL, "steal 3", "allow", "allow", "allow", speed="normal")
+    assert scene.match.submit(4, scene.match.game.parse("discard 9D")) is None
+    assert captions(scene) == ["theft", "stolen"], "nothing is discarded yet"
 
 
 def test_a_blocked_attack_tells_that_its_king_is_used_up(tmp_path: Path) -> None:
