@@ -61,7 +61,6 @@ NO_PICTURE: Mapping[str, Mapping[str, str]] = {
         "Moved shrine > graveyard": ANNOUNCED,
         "Moved field > graveyard": ANNOUNCED,
         "Moved hand > hand": ANNOUNCED,
-        "BalanceCame": "the parchment has come with the card before",
         "BalanceGone": BALANCE,
         "MadeEqual": BALANCE,
         "Moved aside > deck": BALANCE,

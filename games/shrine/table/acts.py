@@ -17,13 +17,14 @@ from engine.rules.played import Played
 from engine.table.act import Act, ActThing, Figures
 from engine.table.act_things import CardFan, symbol
 from engine.table.acts import Acts, joined_moves
-from games.shrine.rules.actions import Draw, Pass, Take
+from games.shrine.rules.actions import Draw, Pass, Steal, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import (
     BALANCE,
     DECK,
     FIZZLE,
     GRAVEYARD,
+    JACK,
     RAISED,
     hand_of,
     played_cards,
@@ -35,10 +36,12 @@ from games.shrine.rules.events import (
     BalanceCame,
     BalanceGone,
     NothingDrawn,
+    TokenServed,
     TriadBroken,
     TriadMade,
     WentOut,
 )
+from games.shrine.rules.matching import TOKEN_NAMES
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.balance import balance_events, past_words
@@ -48,6 +51,8 @@ from games.shrine.words.phrases import brief_sentence, noun_of
 
 Outcome = ActionStands | ActionBlocked | ActionFizzled
 """Event that decides about an announced action."""
+PAID_WITH = "paid with"
+"""Caption below the cards that pay for an action or a block."""
 MOST_CARDS = 13
 """Most cards of a fan; of more, such as a graveyard that is shuffled, a few backs are shown."""
 PILE_OF_BACKS = (HIDDEN,) * 3
@@ -84,6 +89,8 @@ class ShrineActs(Acts):
         match move.source.pile, move.target.pile:
             case "hand", "hand":
                 return "stolen"
+            case _, "aside":
+                return "comes up"
             case "shrine", _:
                 return "falls"
             case "field", _:
@@ -115,6 +122,11 @@ class ShrineActs(Acts):
         act = super().act_of(played)
         events = played.events
         names = self.table.marked_names
+        if theft := self._theft_before(played):
+            discarded = act.things if events else ()  # nothing is shown before it happens
+            act = self.act_of(theft)
+            further = [thing._replace(follows=False) for thing in discarded]
+            return act._replace(things=[*act.things, *further])
         came = first_event(balance_events(self.table.history), BalanceCame)
         if came and any(isinstance(event, BalanceCame | BalanceGone) for event in events):
             return self._balance_act(act, came.seat)
@@ -128,6 +140,15 @@ class ShrineActs(Acts):
         if number > 1:
             lines = [f"The {ORDINALS[number]} of this turn.", *lines]
         return act._replace(lines=lines if act.things else act.lines)
+
+    def _theft_before(self, played: Played) -> Played | None:
+        """Return the action that carried out a theft, if this one discards a card for it (H14)."""
+        before = [each for each in self.table.history if each.number == played.number - 1]
+        for theft in before if isinstance(played.action, Discard) else ():
+            outcome = outcome_of(theft.events)
+            if isinstance(outcome, ActionStands) and _is_theft(outcome):
+                return theft
+        return None
 
     def _number_in_series(self) -> int:
         """Return how many actions of the last kind its seat has played in a row in this turn."""
@@ -202,25 +223,43 @@ class ShrineActs(Acts):
                 overruling.append(self._fan(cards, "overruling", "overrule it"))
             elif move.source == RAISED and move.target == GRAVEYARD:
                 own.append(self._fan(move.cards, "risen", "resurrected"))
+            elif isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by:
+                payment = tuple([card for card in move.cards if card != outcome.card])
+                effects.append(self._fan((outcome.card,), "block", "blocks"))
+                if payment:
+                    effects.append(
+                        self._fan(payment, "block-paid", PAID_WITH)._replace(follows=False)
+                    )
             elif move.source != FIZZLE and move.target != RAISED:
-                blocks = isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by
-                effect = self.fan(move)
-                effects.append(effect._replace(caption="blocks") if blocks else effect)
+                effects.append(self.fan(move))
         return [*overruling, *own, *effects]
 
     def _played(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
-        """Return the cards that an announced action plays and does not lay on the Field."""
+        """Return the payment of an announced action, and its other cards that are not laid.
+
+        A theft is played with the Jack, which stays on the Field.
+        """
         action = parse_announceable(outcome.action)
         laid = {card for move in moves if move.target.pile == "field" for card in move.cards}
-        cards = tuple([card for card in played_cards(outcome.action) if card not in laid])
+        paid = action.cards_before
+        cards = [card for card in played_cards(outcome.action) if card not in (*laid, *paid)]
+        if _is_theft(outcome) and (jack := self.table.view.player(outcome.seat).token(JACK)):
+            cards.append(jack)
         summands = action.summands(getattr(outcome, "risen", None))
         words = sum_in_figures(summands) if len(summands) > 1 else noun_of(action)
-        return [self._fan(cards, "played", words)] if cards else []
+        groups = [(paid, "paid", PAID_WITH), (cards, "played", words)]
+        fans = [self._fan(group, id, caption) for group, id, caption in groups if group]
+        return [fan._replace(follows=not number) for number, fan in enumerate(fans)]
 
     def _fan(self, cards: Sequence[Card], id: str, caption: str) -> ActThing:
         """Return cards as a thing of an act."""
         fan = CardFan(cards, "oxblood", id, self.table.large)
         return ActThing(fan, caption, share=1 + OVERLAP_SHARE * (len(cards) - 1))
+
+
+def _is_theft(outcome: Outcome) -> bool:
+    """Return whether an announced action steals a card."""
+    return isinstance(parse_announceable(outcome.action), Steal)
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:
@@ -250,6 +289,9 @@ def _sentences(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
                 events, ActionFizzled
             ):
                 yield "The fizzle is overruled."
+            case TokenServed(seat=seat, kind=kind):
+                token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
+                yield f"{token} has been used for this turn."
             case TriadMade(seat=seat):
                 yield f"{names[seat - 1]} has a Triad now."
             case TriadBroken(seat=seat):

@@ -5,7 +5,7 @@ Clauses such as H20 are in games/shrine/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -59,6 +59,7 @@ from games.shrine.table.column import (
     PAD_X,
     PAD_Y,
     CardLine,
+    FirstFit,
     GappedParts,
     gapped_column,
     gapped_label,
@@ -99,8 +100,6 @@ ANSWERS_IN_ROW = 3
 """Most answers side by side."""
 MAX_BREVITY = 4
 """Level of brevity, from 0 (everything), after which the plate scrolls."""
-PanelBuilder = Callable[[int], Part]
-"""Function that makes a panel for a level of brevity, from 0 (everything) to `MAX_BREVITY`."""
 
 
 class PlateWords(NamedTuple):
@@ -125,34 +124,6 @@ class PlateWords(NamedTuple):
     """Title without the cards, which lie beside it."""
 
 
-def stacked_panels(make_upper: PanelBuilder, make_lower: PanelBuilder) -> Part:
-    """Return two panels below each other, as brief as the height of the room requires.
-
-    If even the briefest are too high, the upper one scrolls; the lower one has the buttons.
-    """
-    layouts: list[Part] = []
-    for brevity in range(MAX_BREVITY + 1):
-        upper_panel = make_upper(brevity)
-        lower_panel = make_lower(brevity)
-        layouts += [
-            Column([Space(ARROW_SPACE), upper_panel, Space(GAP), Share(lower_panel, whole=True)]),
-            Column([Share(Space(0)), upper_panel, Space(GAP), lower_panel]),
-        ]
-    upper_panel = make_upper(MAX_BREVITY)
-    lower_panel = make_lower(MAX_BREVITY)
-    list_name = "What is announced"
-    scrolled_upper = Sized(
-        Given(scrolled_list(upper_panel, list_name)), down=LEAST_SCROLLED_HEIGHT, grows=True
-    )
-    return FirstThatFits(
-        [
-            *layouts,
-            Column([Share(scrolled_upper, whole=True), Space(GAP), lower_panel]),
-            scrolled_list(Column([upper_panel, lower_panel], gap=GAP), list_name),
-        ]
-    )
-
-
 class AnnouncedPanels:
     """Builder of the panels for an announced action."""
 
@@ -166,24 +137,18 @@ class AnnouncedPanels:
     # The plate.
 
     def plate(
-        self,
-        scale: Scale,
-        width: int,
-        brevity: int,
-        words: PlateWords,
-        played_cards: Sequence[Card],
+        self, room: int, brevity: int, words: PlateWords, played_cards: Sequence[Card]
     ) -> Part:
         """Return the plate: the cards being played at its left, the stakes across its top.
 
         Args:
-            scale: The scale of the window.
-            width: Width of the plate in pixels.
+            room: Width inside the plate in pixels.
             brevity: Level of brevity.
             words: Words on the plate.
             played_cards: Cards being played.
         """
         contents: Part = gapped_column(self._plate_parts(words, brevity))
-        if fans := self._fans_part(scale, width - 2 * scale.px(PAD_X), played_cards, brevity):
+        if fans := self._fans_part(room, played_cards, brevity):
             contents = Row([Column([fans], at=CENTRE), Share(contents)], gap=2 * theme.GAP)
         contents = Inset(contents, PAD_X, PAD_Y)
         if words.stakes:
@@ -210,10 +175,9 @@ class AnnouncedPanels:
             parts.append(gapped_label(f"does-{number}", line, Role.BODY, theme.INK_LIGHT, 2))
         return parts
 
-    def _fans_part(
-        self, scale: Scale, room: int, played_cards: Sequence[Card], brevity: int
-    ) -> Part | None:
+    def _fans_part(self, room: int, played_cards: Sequence[Card], brevity: int) -> Part | None:
         """Return fans of the cards being played and of those that rise, fizzle or block."""
+        scale = self._table.scale
         view = self._table.public
         announcement = view.announced
         announced_cards = [(f"{ANNOUNCED_PLACE}-{card}", card) for card in played_cards]
@@ -379,11 +343,20 @@ class AnnouncedPanels:
         odds_note = unseen_blockers_words(view, viewer_name) if shows_odds else ""
         plate_words = self._plate_words(view, action, outcome, names)
         offers = self._answer_offers.offers(view, table.decision) if table.decision else ()
-        both_panels = stacked_panels(
-            lambda brevity: self.plate(scale, width, brevity, plate_words, view.played_cards),
-            lambda brevity: self.answers(brevity, steps, view, odds_note, offers),
-        )
-        return _WithStamps(both_panels, partial(self._outcome_stamp, view))
+
+        room = width - 2 * scale.px(PAD_X)
+
+        def layouts() -> Iterator[Part]:
+            """Yield the panels below each other, ever briefer; at last, the upper one scrolls."""
+            for brevity in range(MAX_BREVITY + 1):
+                plate = self.plate(room, brevity, plate_words, view.played_cards)
+                below = self.answers(brevity, steps, view, odds_note, offers)
+                rows = [plate, Space(GAP), below]
+                yield Column([Space(ARROW_SPACE), *rows[:2], Share(below, whole=True)])
+                yield Column([Share(Space(0)), *rows])
+            yield _scrolled_panels(plate, below)
+
+        return _WithStamps(FirstFit(layouts), partial(self._outcome_stamp, view))
 
     def _plate_words(
         self, view: Shrine, action: Announceable, outcome: str, names: Sequence[str]
@@ -428,6 +401,19 @@ class AnnouncedPanels:
         return stamps.place_stamp(
             scale, sizes, [widget.rect.inflate(margin, margin) for widget in widgets], widgets
         )
+
+
+def _scrolled_panels(plate: Part, answers: Part) -> Part:
+    """Return the plate as a list that scrolls above the answers, which have the buttons."""
+    list_name = "What is announced"
+    plate_list = Given(scrolled_list(plate, list_name))
+    scrolled_plate = Sized(plate_list, down=LEAST_SCROLLED_HEIGHT, grows=True)
+    return FirstThatFits(
+        [
+            Column([Share(scrolled_plate, whole=True), Space(GAP), answers]),
+            scrolled_list(Column([plate, answers], gap=GAP), list_name),
+        ]
+    )
 
 
 @dataclass

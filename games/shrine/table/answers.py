@@ -50,10 +50,10 @@ class AnswerStep(NamedTuple):
     is_to_come: bool = True
 
 
-def cards_that_take(view: Shrine, seat: int, owner: int, cards: str = "") -> str:
+def cards_that_take(view: Shrine, seat: int, owner: int) -> str:
     """Return the cards that take the top card of a Shrine: `black 8, 9 or 10`.
 
-    Return "" if there is no top card to match. `cards` stands between colour and number.
+    Return "" if there is no top card to match.
     """
     top = view.top(owner)
     if top is None:
@@ -61,24 +61,7 @@ def cards_that_take(view: Shrine, seat: int, owner: int, cards: str = "") -> str
     if top[0] == ACE:
         return "a pair, a dagger or a quad"
     totals = joined_by_or(values_near(CARD_VALUES[top], view.tolerance(seat, KING)))
-    return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
-
-
-def cards_that_threaten(view: Shrine, owner: int, name_of: NameOfSeat, cards: str = "") -> str:
-    """Return the cards that take the top card of a Shrine in its opponents' turns.
-
-    Their Kings can help again then. Return "" if there is no top card to match.
-    """
-    top = view.top(owner)
-    if top is None or top[0] == ACE:
-        return cards_that_take(view, owner, owner)
-    value = CARD_VALUES[top]
-    words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
-    kings = [f"{name_of(seat)}'s" for seat in view.others(owner) if view.player(seat).token(KING)]
-    if not kings:
-        return words
-    values_off = " or ".join(str(value_off) for value_off in (value - 1, value + 1) if value_off)
-    return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
+    return f"{OPPOSITE[CARD_COLOURS[top]]} {totals}"
 
 
 def healing_words(view: Shrine, seat: int) -> str:

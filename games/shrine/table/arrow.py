@@ -155,7 +155,7 @@ def aim_arrow(
     if side.rect.bottom <= plate.rect.top:
         points = _points_upwards(scale, plate.rect, side, goal, is_top_card)
     elif side.rect.top >= plate.rect.bottom:
-        points = _points_downwards(scale, plate.rect, side, goal)
+        points = _points_downwards(scale, plate.rect, side, goal, is_top_card)
     else:
         return None
     return AimArrow.through("aim", scale, points)
@@ -185,11 +185,19 @@ def _points_upwards(
     return [start_point, (start_point[0], y_between), (end_point[0], y_between), end_point]
 
 
-def _points_downwards(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
-    """Return the points of an arrow to a side below the plate, through the gap at its left."""
+def _points_downwards(
+    scale: Scale, plate: Rect, side: Widget, goal: Rect, is_top_card: bool
+) -> list[Point]:
+    """Return the points of an arrow to a side below the plate, through the gap at its left.
+
+    Where that gap leads along the side, the arrow reaches a Shrine beside it, under the name.
+    """
     gap = scale.px(theme.GAP) / 2
     turn_x = plate.left - gap
     y = plate.top + scale.px(CORNER_DISTANCE)
+    if is_top_card and turn_x < side.rect.left:
+        end_point = goal.left - scale.px(3), goal.centery
+        return [(plate.left + scale.px(2), y), (turn_x, y), (turn_x, goal.centery), end_point]
     y_between = side.rect.top - gap
     turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
     return [(plate.left + scale.px(2), y), *turn_points, (goal.centerx, goal.top - scale.px(3))]

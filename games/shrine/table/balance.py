@@ -52,9 +52,13 @@ def balance_events(history: Sequence[Played]) -> list[Event]:
 
 
 def playing_seat(table: TableContext, view: Shrine) -> int:
-    """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
+    """Return the seat whose Balance is played, or whose end is still being shown; 0 for none.
+
+    A Balance that has only come up is not played yet.
+    """
+    comes_up = any(isinstance(event, Moved) and event.target == ASIDE for event in table.events)
     if view.seat_to_match:
-        return view.seat_to_match
+        return view.seat_to_match if not comes_up or first_event(table.events, BalanceCame) else 0
     if table.beats.is_playing_back and any(
         isinstance(event, BalanceGone) for event in table.events
     ):

@@ -66,14 +66,17 @@ class ShrinePrompts:
     def foot(self, view: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use.
 
-        Only in a small window the hand lies in it; else it lies in the near band.
+        Only in a small window the hand lies in it; else it lies in the near band. A hand of backs
+        does not lie beside a question to another seat.
         """
         table = self._table
         seat = table.near_seat
+        is_anothers = not table.seat.viewer and table.asked not in (0, seat)
         # the answers in the middle have a button of their own to look at a hand
         looker = 0 if table.ask in ANSWERS else table.asked
         if table.sheets.shape == "tabs":
-            cards = self._hand.cards(hand_of(seat), _unannounced_cards(view, seat), mark)
+            hand = [] if is_anothers else _unannounced_cards(view, seat)
+            cards = self._hand.cards(hand_of(seat), hand, mark)
             bar = self._hand.bar(request, seat, cards, looker=looker)
             # otherwise the hand is being dealt
             bar.shows_count = bool(cards.cards or table.history)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -87,24 +87,25 @@ def padded_panel(
 
 @dataclass
 class FirstFit(Container):
-    """First of several alternatives that is no higher than its room, else the last one.
+    """First of several alternatives that is no larger than its room, else the last one.
 
     Its size is that of the last one. Each alternative is built only when it is tried.
     """
 
-    alternatives: Sequence[Callable[[], Part]]
+    alternatives: Callable[[], Iterator[Part]]
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.alternatives[-1]().size(scale, width)
+        *_, last = self.alternatives()
+        return last.size(scale, width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for make_part in self.alternatives[:-1]:
-            part = make_part()
-            if part.size(scale, rect.width)[1] <= rect.height:
-                return part.lay(scale, rect)
-        return self.alternatives[-1]().lay(scale, rect)
+        for part in self.alternatives():
+            width, height = part.size(scale, rect.width)
+            if width <= rect.width and height <= rect.height:
+                break
+        return part.lay(scale, rect)
 
 
 @dataclass

@@ -24,8 +24,9 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import note
 from engine.rules.cards import Card
-from engine.rules.events import Ended, GameOver, Moved, first_event
+from engine.rules.events import Ended, GameBegan, GameOver, Moved, Resigned, first_event
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.act_things import BrassArrow
@@ -55,7 +56,7 @@ CARDS_WIDTH_SHARE = 0.86
 ARROW_SIZE = (104, 36)
 """Greatest width and height of the arrow to the ruins, in style units."""
 ROW_SHARE = 0.6
-"""Share of the width that each of several ruins takes, relative to a single one."""
+"""Share of the width of a ruin that no card has just struck, beside another one."""
 
 
 def stage_of(table: TableContext, view: Shrine) -> Stage:
@@ -68,12 +69,12 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
     parts: list[Part] = [Share(_standing(table, view, seat, winner)) for seat in standing]
     fall = last_fall(played.events)
     if fall:
+        fallen.remove(fall.seat)
         parts.append(Share(DecidingCards(fall.cards, table.large), 0.7))
-    if fall or (winner and fallen):
         parts.append(Share(_arrow(), 0.32))
-    if fallen:
-        ruins = Row([Share(_ruin(table, view, seat)) for seat in fallen], gap=4)
-        parts.append(Share(ruins, max(1, ROW_SHARE * len(fallen))))
+        parts.append(Share(_ruin(table, view, fall.seat)))
+    share = ROW_SHARE if fall or len(fallen) > 1 else 1
+    parts += [Share(_ruin(table, view, seat), share) for seat in fallen]
     names = table.marked_names
     is_whole_match = table.rules.best_of == 1
     return Stage(
@@ -102,9 +103,22 @@ def _standing(table: TableContext, view: Shrine, seat: int, winner: int) -> Part
 
 
 def _ruin(table: TableContext, view: Shrine, seat: int) -> Part:
-    """Return a fallen Shrine, over its owner's name."""
+    """Return a fallen Shrine, over its owner's name, and whether the owner resigned."""
     card = next(iter(view.player(seat).shrine), None) or _last_card(table.history, seat)
-    return _named(table, seat, RuinPicture(f"stage-ruin-{seat}", card=card, large=table.large))
+    ruin = _named(table, seat, RuinPicture(f"stage-ruin-{seat}", card=card, large=table.large))
+    if not _has_resigned(table.history, seat):
+        return ruin
+    return Column([Share(ruin), note(f"stage-note-{seat}", "resigned", align="center")])
+
+
+def _has_resigned(history: Sequence[Played], seat: int) -> bool:
+    """Return whether a seat has resigned in the game that is over."""
+    for played in reversed(history):
+        if any(isinstance(event, Resigned) and event.seat == seat for event in played.events):
+            return True
+        if first_event(played.events, GameBegan):
+            return False
+    return False
 
 
 def _last_card(history: Sequence[Played], seat: int) -> Card | None:

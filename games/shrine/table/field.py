@@ -15,7 +15,6 @@ from engine.app.widgets.containers import (
     CENTRE,
     TOP,
     Column,
-    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -119,8 +118,11 @@ class SeatField(Unsized):
             parts_below.append(part)
         lines = _lines_that_fit(scale, token_size)
         tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=TOP)])
-        layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
-        top = Share(FirstThatFits(layouts), most=tokens.size(scale, rect.width)[1])
+        tokens_height = tokens.size(scale, rect.width)[1]
+        with_words = self._with_slot_words(tokens)
+        width, height = (0, 0) if lines else with_words.size(scale)
+        has_words = not lines and width <= rect.width and height <= tokens_height
+        top = Share(with_words if has_words else tokens, most=tokens_height)
         words = [Space(GAP), *parts_below] if parts_below else []
         return Column([top, *words]).lay(scale, rect)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from itertools import product
 
 from pygame import Rect
 
@@ -41,7 +39,7 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ONLY_PASS_PROMPT
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.column import GAP, PAD_X, PAD_Y, FirstFit, scrolled_list
+from games.shrine.table.column import GAP, PAD_X, PAD_Y, scrolled_list
 from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import AnswerOffers
@@ -119,53 +117,43 @@ class AnnouncementPanel:
     def panels(self, view: Shrine, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
 
-        A roomy window also shows, beside or below, the outcome of each answer and the cards that
-        each Shrine falls to, if they have room.
+        A roomy window also shows, beside or below, the outcome of each answer, or what the open
+        hand has for each Shrine, if that has room.
         """
         scale = self._table.scale
-        further_panels = {
-            has_hand_chips: self._further_panels(view, has_hand_chips)
-            for has_hand_chips in (True, False)
-        }
         half_width = (rect.width - scale.px(theme.GAP)) // 2
-        is_beside = half_width >= QUESTION_WIDTH * scale.s * scale.text
+        if not (further := self._further_panel(view)):
+            return self._main_panel(view, rect.width).lay(scale, rect)
+        if half_width >= QUESTION_WIDTH * scale.s * scale.text:
+            # a panel can be briefer in a low room
+            main_panel = Given(self._main_panel(view, half_width))
+            both: Part = Row([Share(main_panel), Share(further)], gap=theme.GAP)
+        else:
+            both = Column([self._main_panel(view, rect.width), further], gap=theme.GAP)
+        if both.size(scale, rect.width)[1] > rect.height:
+            return self._main_panel(view, rect.width).lay(scale, rect)
+        return both.lay(scale, rect)
 
-        def arranged_panels(count: int, has_hand_chips: bool) -> Part:
-            width = half_width if is_beside and count else rect.width
-            part = self._main_panel(view, width)
-            if is_beside and count:
-                column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
-                main_panel = Given(part)  # a panel can be briefer in a low room
-                return Row([Share(main_panel), Share(column)], gap=theme.GAP)
-            return (
-                Column([part, *further_panels[has_hand_chips][:count]], gap=theme.GAP)
-                if count
-                else part
-            )
-
-        counts = range(len(further_panels[True]), 0, -1)
-        alternatives = [*product(counts, (True, False)), (0, True)]
-        builders = [partial(arranged_panels, *alternative) for alternative in alternatives]
-        return FirstFit(builders).lay(scale, rect)
-
-    def _further_panels(self, view: Shrine, has_hand_chips: bool) -> list[Part]:
-        """Return the further panels of a roomy window; optionally with chips for the open hand."""
+    def _further_panel(self, view: Shrine) -> Part | None:
+        """Return the further panel of a roomy window, if it has one."""
         table = self._table
         if not table.is_roomy or view.outcome is not None:
-            return []
+            return None
         if table.beats.is_playing_back and not table.history:
-            return []
-        vulnerability = Share(VulnerabilityTable(table, self._draft, view).part(has_hand_chips))
+            return None
         if view.announced and table.ask in ANSWERS:
-            return [outcomes_panel(table, view), vulnerability]
-        return [vulnerability]
+            return Column([outcomes_panel(table, view)])
+        hand_uses = VulnerabilityTable(table, self._draft, view)
+        if not hand_uses.hand_is_open:
+            return None
+        return Column([Share(hand_uses.part(), whole=True)])
 
     def _main_panel(self, view: Shrine, width: int) -> Part:
         """Return the main panel, `width` in pixels."""
         table = self._table
         scale = table.scale
         if view.announced:
-            return self._announced_panels.part(view, scale, width)
+            return Share(self._announced_panels.part(view, scale, width), whole=True)
         if balance.playing_seat(table, view):
             return balance.panels(table, view)
         if self._draft.has_pick and (button := self._announce_offer(view)):

@@ -134,7 +134,9 @@ class PilesTogether(Given):
 
 
 def graveyard_words(view: Shrine) -> str:
-    """Return the use that the graveyard's top card has now, in a sentence."""
+    """Return the use that the graveyard's top card has now, in a sentence; "" after the end."""
+    if view.outcome is not None:
+        return ""
     if not view.graveyard:
         return "The graveyard is empty."
     top = tokens(view.graveyard[:1])

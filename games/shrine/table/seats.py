@@ -91,6 +91,8 @@ PANEL_PADDING = 12
 """Padding above and below this hand, in style units."""
 HAND_GAP = 10
 """Gap between the cards of that hand if all of them have room, in style units."""
+HAND_WORDS = "{} in hand"
+"""Words on a name plate about the number of cards in the hand."""
 NAME_SHARE = 0.4
 """Greatest width of a short name, as a share of the panel's width."""
 
@@ -214,6 +216,7 @@ class SeatPanels(NamedTuple):
         room = rect.inflate(-scale.px(16), -scale.px(16))
         width_beside_name = room.right - chip.rect.right
         beside_name = Rect(chip.rect.right, room.top, width_beside_name, chip.rect.height)
+        beside_name = beside_name.clip(room)  # a long name can be higher than a low panel
         for sizes in self._stamps(seat, is_flat):
             widgets += stamps.place_stamp(scale, sizes, (beside_name, room), widgets)
         panel.widgets = widgets
@@ -275,14 +278,11 @@ class SeatPanels(NamedTuple):
         return len({*self.view.played_cards} - moved_cards)
 
     def _hand_words(self, seat: int) -> str:
-        """Return in words how many cards a seat holds, and how many of them lie announced."""
+        """Return in words how many cards a seat holds besides those that lie announced."""
         count = len(self.view.player(seat).hand)
-        announced_count = self._announced_count(seat)
         if not count and not self.table.history:
             return ""  # the hand is being dealt
-        return f"{count - announced_count} in hand" + (
-            f", {announced_count} announced" if announced_count else ""
-        )
+        return HAND_WORDS.format(count - self._announced_count(seat))
 
     def _backs(self, seat: int, theft_mark: CardMark, is_at_foot: bool) -> HandBacks:
         """Return the hand as backs, with another id than the hand at the foot, if that is open."""
@@ -465,7 +465,8 @@ def _name_beside_cards(
     """
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
-    width = min(chip.size(scale)[0], round(NAME_SHARE * rect.width))
+    widest_chip = replace(chip, note=HAND_WORDS.format(10))  # the cards keep their place
+    width = min(widest_chip.size(scale)[0], round(NAME_SHARE * rect.width))
     hands = [Row([Share(hand, most=hand.size(scale)[0])]) for hand in backs]
     brief_chip = replace(chip, note="", tip=f"{chip.note}.")
     name_part = FirstThatFits(

@@ -16,7 +16,7 @@ from engine.app.easing import out_cubic
 from engine.app.paint.grounds import Edging, flat
 from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Widget, walk
+from engine.app.widgets import Label, Look, Panel, Widget, walk
 from engine.app.widgets.containers import Inside, picture_of
 from engine.app.widgets.plates import Plate
 from engine.rules.events import Event
@@ -93,8 +93,8 @@ def place_stamp(
 ) -> list[Widget]:
     """Return the first stamp that has free room, placed there; an empty list if none has.
 
-    Free room covers no words, hand or button, and if possible no card. The lowest place furthest to
-    the right is taken.
+    Free room covers no words, hand, step or button, and if possible no card. The lowest place
+    furthest to the right is taken.
 
     Args:
         scale: The scale of the window.
@@ -102,17 +102,15 @@ def place_stamp(
         rooms: Rectangles in pixels to look in, the best first.
         widgets: Widgets that are there.
     """
-    leaf_widgets = [
+    others = [
         widget
         for widget, _ in walk(widgets)
-        if not widget.widgets and not isinstance(widget, Stamp)
+        if not isinstance(widget, Stamp) and not (isinstance(widget, Panel) and widget.widgets)
     ]
-    text_rects = [
-        _words_rect(widget, scale) for widget in leaf_widgets if not isinstance(widget, CardWidget)
-    ]
-    card_rects = [widget.rect for widget in leaf_widgets if isinstance(widget, CardWidget)]
+    rects = [_words_rect(each, scale) for each in others if not isinstance(each, CardWidget)]
+    card_rects = [each.rect for each in others if isinstance(each, CardWidget)]
     step = scale.px(SEARCH_STEP)
-    for occupied, room, stamp in product((text_rects + card_rects, text_rects), rooms, stamps):
+    for occupied, room, stamp in product((rects + card_rects, rects), rooms, stamps):
         width, height = stamp.rect.size
         for top in range(room.bottom - height, room.top - 1, -step):
             for left in range(room.right - width, room.left - 1, -step):
@@ -243,9 +241,9 @@ def event_stamp(event: Event | None, seat: int) -> StampWords | None:
 def outcome_stamp(
     shown_events: Sequence[Event], answers: Sequence[Event], view: Shrine
 ) -> StampWords | None:
-    """Return the stamp on an announced action, if there is something to stamp.
+    """Return the stamp on an announced action, if its outcome is known.
 
-    A fizzle is only a question until its player can't insist any more.
+    A fizzle is no outcome until its player can't insist any more.
 
     Args:
         shown_events: Events of the last answer that have been shown.
@@ -257,7 +255,7 @@ def outcome_stamp(
             case Answered(fizzles=True, seat=seat):
                 if seat == view.turn:
                     return StampWords(AFTER_ALL, ALLOW_INK)
-                return StampWords("Fizzle?" if view.can_insist() else "Fizzled", STOP_INK)
+                return None if view.can_insist() else StampWords("Fizzled", STOP_INK)
             case ActionStands():
                 is_fizzled = view.announced and view.announced.fizzler
                 return StampWords(AFTER_ALL if is_fizzled else "Goes ahead", ALLOW_INK)

@@ -81,8 +81,8 @@ def effect_sentences(
     match action:
         case Heal():
             return [
-                _heal_sentence(view, seat, action, player_name),
                 f"The deck's top card would go onto {player_name}'s Shrine.",
+                _heal_sentence(view, seat, action, player_name),
             ]
         case LayToken(token=card):
             return [_token_sentence(card, player_name)]
@@ -108,9 +108,9 @@ def _token_sentence(token: Card, owner: str) -> str:
 def _heal_sentence(view: Shrine, seat: int, action: Heal, player_name: str) -> str:
     top = view.player(seat).shrine[0]
     if action.total(view) == CARD_VALUES[top]:
-        return f"It matches the {name(top)} on {player_name}'s Shrine."
+        return f"The heal matches the {name(top)} on {player_name}'s Shrine."
     shrine_words = f"the {name(top)} on {player_name}'s Shrine"
-    return f"It is one off {shrine_words}; {player_name}'s Queen lets it count."
+    return f"The heal is one off {shrine_words}; {player_name}'s Queen lets it count."
 
 
 def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) -> list[str]:

@@ -38,7 +38,7 @@ TIPS = (
             "Cards of the other colour that together make exactly its value. Here you see what "
             "each Shrine falls to."
         ),
-        at=("tag-{seat}", "falls-*", "middle"),
+        at=("tag-{seat}", "middle"),
         ask=Asked.ACT,
     ),
     Tip(

@@ -18,12 +18,13 @@ from engine.table.hand import HandNote
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
+from games.shrine.rules.cards import hand_of, shrine_of
 from games.shrine.rules.state import Asked
 from games.shrine.table.answers import ANSWERS, answer_steps, answers_given
 from games.shrine.table.arrow import AimArrow
 from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
-from games.shrine.table.seats import HandBacks
+from games.shrine.table.seats import HandBacks, SeatPanels
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import GAME, board, laid, placed, table
@@ -123,7 +124,7 @@ def test_whoever_may_insist_is_told_what_that_costs(tmp_path: Path) -> None:
     button = widget(scene, "fizzle")
     assert isinstance(button, Button) and button.label == "Insist"
     assert button.hint == "discard your other 5 cards"
-    assert stamped(scene)["stamp-announced"] == "Fizzle?"
+    assert "stamp-announced" not in stamped(scene), "nothing is decided"
 
 
 def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
@@ -346,6 +347,19 @@ def test_each_answer_is_stamped_at_its_seat_and_stays_there(tmp_path: Path) -> N
     assert not stamped(scene)
 
 
+def test_a_stamp_stays_in_the_panel_of_its_seat_however_low_that_is(tmp_path: Path) -> None:
+    scene, stamped = placed(tmp_path, long=True), 0
+    play(scene, "attack 3 5S 4C", "allow")
+    table, mark = scene.context, board(scene).usable.marks(scene.view)
+    panels = SeatPanels(table, board(scene).standing_passes, scene.view, table.scale, mark, None)
+    for height in range(20, 120, 2):
+        panel = panels.panel(Rect(0, 0, 500, height), 2, is_at_foot=False)
+        stamps = [each for each in panel.widgets if isinstance(each, Stamp)]
+        stamped += len(stamps)
+        assert all(panel.rect.contains(each.rect) for each in stamps)
+    assert stamped
+
+
 @pytest.mark.parametrize("hand", [["2S", "2C", "3C"], ["AS", "AH", "KD", "KH", "KS"]])
 @pytest.mark.parametrize("beforehand", [False, True])
 def test_a_pass_is_seen_as_long_as_any_other(
@@ -392,8 +406,11 @@ def test_an_arrow_leads_to_the_opponent_who_is_aimed_at(tmp_path: Path) -> None:
         assert "aim" not in ids(scene)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
 @pytest.mark.parametrize("asked", [1, 2])
-def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path: Path) -> None:
+def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(
+    asked: int, size: tuple[int, int], tmp_path: Path
+) -> None:
     """Neither to the upper side nor to the lower one, of which the plate is further away."""
     field = ["QD", "KS", "JD"]
     players = [
@@ -402,7 +419,7 @@ def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path:
     ]
     position = {"turn": 3 - asked, "step": "act", "deck": ["KD", "AD", "3H", "4D"]}
     position["players"] = players if asked == 1 else players[::-1]
-    scene = laid(tmp_path, position | {"graveyard": ["7D"]})
+    scene = laid(tmp_path, position | {"graveyard": ["7D"]}, size=size)
     play(scene, f"attack {asked} 5S 3C")
     scene.seat.viewer = asked
     scene.rebuild()
@@ -552,7 +569,36 @@ def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C")
     chip = widget(scene, "who-1")
-    assert isinstance(chip, SeatChip) and chip.note == "5 in hand, 2 announced"
+    assert isinstance(chip, SeatChip) and chip.note == "5 in hand"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_no_number_moves_a_name_plate_or_the_cards(size: tuple[int, int], tmp_path: Path) -> None:
+    scene = placed(tmp_path, size=size)
+    play(scene, "attack 3 5S 4C")
+    places = set[tuple[tuple[int, ...], ...]]()
+    for count in (10, 7, 2, 1):
+        del state_of(scene).player(2).hand[count:]
+        scene.rebuild()
+        chip, card = (widget(scene, id).rect for id in ("who-2", shrine_of(2)))
+        places.add((tuple(chip), tuple(card)))
+    assert len(places) == 1
+
+
+def test_no_hand_of_backs_lies_beside_the_question_to_another_seat(tmp_path: Path) -> None:
+    scene = placed(tmp_path, 2, size=(1024, 640), text_size=200)
+
+    def lies() -> bool:
+        return any(each.startswith(f"{hand_of(1)}-") for each in ids(scene))
+
+    assert lies()
+    play(scene, "attack 2 KH")
+    assert scene.context.asked == 2 and not lies()
+    play(scene, "fizzle")
+    assert scene.context.asked == 1 and lies()
+    scene.seat.viewer = 1
+    scene.rebuild()
+    assert lies()
 
 
 @pytest.mark.parametrize("hand, lacks", [(["2S", "3C", "AH"], True), (["2H", "3C", "AH"], False)])

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from engine.app.widgets import Label, overflows, walk
 from engine.rules.cards import HIDDEN, Card
-from engine.table.act import Act
+from engine.table.act import Act, BrassArrow
 from engine.table.cards import CardWidget
 from engine.table.stage import Stage
 from engine.table.table import Table
@@ -98,9 +98,9 @@ CASES: list[tuple[dict[str, Any], tuple[str, ...], str, list[list[str]], list[st
     (mockup(2), ("token JH pay 10D", "fizzle", "fizzle"), "Mara lays {JH} as a token",
      [["5S", "4C", "AC", "9S", "KH"], ["10D"], ["JH"]], ["1 to 2", "7 to 0"]),
     (mockup(2), ("dagger AC pay 4C at 2 QD", "allow", "allow"), "Mara throws a dagger at Tomas's "
-     "{QD}", [["AC", "4C"], ["QD"]], ["2 to 1", "7 to 5"]),
-    (STEAL, ("steal 3", "allow", "allow", "allow"), "Jonas steals from Ines's hand", [["??"]],
-     ["1 to 2", "4 to 3"]),
+     "{QD}", [["4C"], ["AC"], ["QD"]], ["2 to 1", "7 to 5"]),
+    (STEAL, ("steal 3", "allow", "allow", "allow"), "Jonas steals from Ines's hand",
+     [["JD"], ["??"]], ["1 to 2", "4 to 3"]),
     (mockup(2), ("offer draw",), "Mara offers a draw. Tomas is asked.", [], []),
     (SHUFFLE, ("draw",), "Mara draws a card", [["8C", "AH", "AS"], ["??"]], ["7 to 8", "0 to 2"]),
 ]  # fmt: skip
@@ -147,6 +147,45 @@ def test_an_action_that_goes_ahead_after_a_fizzle_was_not_unopposed(
     assert "The fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
 
 
+def captions(scene: Table) -> list[str]:
+    return [thing.caption for thing in act_of(scene).things]
+
+
+def test_what_pays_is_called_so(tmp_path: Path) -> None:
+    scene = at(tmp_path, mockup(2), "token JH pay 10D", "allow")
+    assert captions(scene) == ["paid with", "to the Field"]
+    position = mockup(2)
+    position["players"] = deepcopy(position["players"])
+    position["players"][1]["hand"] += ["AD"]
+    position["deck"].remove("AD")
+    scene = at(tmp_path, position, "dagger AC pay 4C at 2 QD", "allow", "block AD pay 8D")
+    assert captions(scene) == ["paid with", "dagger", "blocks", "paid with"]
+    assert cards(scene) == [["4C"], ["AC"], ["AD"], ["8D"]]
+    heal = {**deepcopy(mockup(2)), "deck": ["KD"]}
+    heal["players"][0]["hand"] = ["7H", "7S"]
+    heal["players"][1]["hand"] = []
+    scene = at(tmp_path, heal, "heal 7H 7S")
+    assert captions(scene) == ["paid with", "to the Shrine"]
+
+
+def test_a_theft_ends_with_the_stolen_card_beside_the_discarded_one(tmp_path: Path) -> None:
+    scene = at(tmp_path, STEAL, "steal 3", "allow", "allow", "allow", "discard 9D")
+    act = act_of(scene)
+    assert act.title == "Jonas steals from Ines's hand"
+    assert captions(scene) == ["theft", "stolen", "discarded"]
+    assert cards(scene) == [["JD"], ["??"], ["9D"]]
+    assert [thing.follows for thing in act.things[1:]] == [True, False], "only one arrow"
+    assert [change.owner for change in act.changes] == ["of Ines"], "Jonas has as many as before"
+    scene = at(tmp_path, STEAL, "steal 3", "allow", "allow", "allow", speed="normal")
+    assert scene.match.submit(4, scene.match.game.parse("discard 9D")) is None
+    assert captions(scene) == ["theft", "stolen"], "nothing is discarded yet"
+
+
+def test_a_blocked_attack_tells_that_its_king_is_used_up(tmp_path: Path) -> None:
+    scene = at(tmp_path, mockup(2), "attack 2 KH", "allow", "block QD")
+    assert [*act_of(scene).lines] == ["Mara's King has been used for this turn."]
+
+
 def test_draws_in_a_row_are_counted(tmp_path: Path) -> None:
     position = {**mockup(2), "step": "draw", "draws_left": 2, "actions_left": 2}
     scene = at(tmp_path, position, "draw")
@@ -174,7 +213,7 @@ def test_a_stolen_and_a_drawn_card_have_a_face_for_those_who_know_it_alone(tmp_p
         for viewer in range(5):
             table.seat.viewer = viewer
             table.rebuild()
-            assert cards(table) == [[card if viewer in eyes else HIDDEN]]
+            assert cards(table)[-1] == [card if viewer in eyes else HIDDEN]
 
 
 def test_a_card_that_leaves_the_announced_plate_leaves_its_print_there(tmp_path: Path) -> None:
@@ -245,6 +284,9 @@ def test_the_ending_shows_what_decided_it(seats: int, tmp_path: Path) -> None:
     assert sum(isinstance(each, CrownedFrame) for each in found) == 1
     ruins = [each for each in found if isinstance(each, RuinPicture)]
     assert len(ruins) == seats - 1 and ruins[0].card == "9H"
+    arrow = next(each for each in found if isinstance(each, BrassArrow))
+    right = [each.rect.left for each in ruins if each.rect.left >= arrow.rect.right]
+    assert min(right) == ruins[0].rect.left, "the arrow leads to the one that fell last"
     deciding = [each for each in found if isinstance(each, CardWidget) and each.state == "target"]
     assert [each.card for each in deciding] == ["5S", "3C"]
 
@@ -257,11 +299,21 @@ def test_an_ending_without_a_deciding_card_has_the_same_frame(tmp_path: Path) ->
     found = drawn_widgets(scene, stage)
     assert any(isinstance(each, CrownedFrame) for each in found)
     assert [each.card for each in found if isinstance(each, RuinPicture)] == ["7D"]
+    assert not any(isinstance(each, BrassArrow) for each in found), "nothing has struck"
     scene = placed(tmp_path, 3)
     play(scene, "offer draw", "agree", "agree")
     found = drawn_widgets(scene, stage_of(scene))
     assert sum(isinstance(each, PlainFrame) for each in found) == 3
     assert not any(isinstance(each, RuinPicture | CrownedFrame) for each in found)
+
+
+def test_the_ending_tells_who_resigned_before(tmp_path: Path) -> None:
+    scene = at(tmp_path, {**last_fall(3), "turn": 3}, "resign", "draw", "attack 2 5S 3C")
+    allow_all(scene)
+    found = drawn_widgets(scene, stage_of(scene))
+    notes = {each.id: each.words for each in found if isinstance(each, Label) and "note" in each.id}
+    assert notes == {"stage-note-3": "resigned"}
+    assert "instead of drawing" not in words(scene, "piles-note"), "nobody draws any more"
 
 
 @pytest.mark.parametrize(("size", "text", "seats"), SIGHTS)

@@ -10,11 +10,12 @@ import pytest
 from engine.app.widgets import Label, overflows, walk
 from engine.journal import Journal
 from engine.resuming import resume
+from engine.rules.events import Moved
 from engine.table.table import Table
 from games.shrine.rules.cards import BALANCE
 from games.shrine.rules.events import BalanceCame
-from tests.games.shrine.table_play import GAME, laid
-from tests.hands import clear, lowest
+from tests.games.shrine.table_play import GAME, laid, mockup
+from tests.hands import clear, ids, lowest
 from tests.tables import SHAPES, go_on, play, shell, state_of
 
 CASE = Path(__file__).parent / "cases" / "balance_on_a_shrine.jsonl"
@@ -45,6 +46,27 @@ def test_the_balance_is_turned_up_on_a_shrine(
     assert lay_on_top
     assert any(isinstance(event, BalanceCame) for event in match.history[-1].events)
     app.manager.clear()
+
+
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_the_balance_has_its_plate_once_it_is_said_to_be_played(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    position = {**mockup(3), "step": "draw", "deck": [BALANCE, "AD", "4D"]}
+    scene = laid(tmp_path, position, {"balance": True}, size=size, text_size=text, speed="normal")
+    assert scene.match.submit(1, GAME.parse("draw")) is None
+    before = after = False
+    while scene.beats.is_playing_back and not after:
+        scene.sheets.open("middle")
+        scene.rebuild()
+        comes = any(isinstance(event, BalanceCame) for event in scene.context.events)
+        after = "balance-plate" in ids(scene)
+        assert comes or not after
+        before |= not comes and any(
+            BALANCE in each.cards for each in scene.context.events if isinstance(each, Moved)
+        )
+        scene.manager.update(0.05)
+    assert before and after
 
 
 ATTACKER = {"hand": ["9S", "2D"], "shrine": ["5H", "6H"]}

@@ -18,7 +18,7 @@ from games.shrine.table.resurrection_uses import resurrection_uses
 from games.shrine.table.token_help import token_sentences
 from games.shrine.table.unseen import places_of_unseen, unseen
 from tests.games.shrine.table_play import GAME, NAMES, PLAYERS, board, laid, placed, sights, table
-from tests.hands import ids, press, send, widget, words
+from tests.hands import ids, press, said, send, widget, words
 from tests.secrets import Spy, check
 from tests.tables import cuts, play, state_of
 
@@ -37,6 +37,8 @@ def test_only_a_large_window_shows_more(
     size: tuple[int, int], text: int, large: bool, tmp_path: Path
 ) -> None:
     scene = placed(tmp_path, size=size, text_size=text)
+    scene.seat.viewer = 1
+    scene.rebuild()
     shown = {"unseen-grid", "falls", "outcomes"} & {*ids(scene)}
     assert shown == ({"unseen-grid", "falls"} if large else set())
 
@@ -122,7 +124,15 @@ def test_nobody_sees_more_in_a_large_window(
     assert state_of(scene).player(3).shrine[0] == "10C"
 
 
-# What each Shrine falls to.
+# What the hand has for each Shrine.
+
+
+def test_what_a_shrine_falls_to_is_said_once(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    for viewer in (0, 1):
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        assert said(scene).count("falls to") == 3, "once at each Shrine"
 
 
 def test_what_the_hand_has_for_a_shrine_is_chosen_at_a_press(tmp_path: Path) -> None:
