@@ -29,6 +29,7 @@ from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, map_view
 from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.traces import traces_of
 from games.duel.table.moving.reach import engagement_circle
 from games.duel.words.phrases import warrior_name
 
@@ -118,6 +119,7 @@ class FightGround:
             plates=self._acts.plates(),
             regions=self._regions(regions_key, duel.base, lines),
             focus=_focus(duel, seats, self._retreat_ends()),
+            traces=traces_of(self._acts.last_events, duel, self._table.scale),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, None)
@@ -135,6 +137,7 @@ class FightGround:
             asked_seat=(winners and winners[0]) or 0,  # has a ring
             notices=_notices(duel, seats, (), colours),
             focus=_focus(duel, _seats_near(duel, seats, fallen)),
+            traces=traces_of(self._acts.last_events, duel, self._table.scale),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, fallen)

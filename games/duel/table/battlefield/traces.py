@@ -1,0 +1,103 @@
+"""Traces of the last action on the ground: where a warrior came from, and what broke.
+
+They stay until the next action, so that a player who looks up sees what has just happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from engine.app import theme
+from engine.app.map.marks import ring_picture
+from engine.app.map.transform import Transform
+from engine.app.theme import Colour, Scale
+from engine.rules.events import Event
+from games.duel.field.scenery import draw_piece
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.events import Retreated, Shattered, Smashed, Struck, Thrown, Walked
+from games.duel.rules.state import Duel
+
+LINE_WIDTH = 2.4
+"""Width of a path in style units."""
+RING_OPACITY = 0.35
+"""Opacity of the inside of the ring at an end of a path, from 0 to 1."""
+RUBBLE = "rubble"
+"""Drawing of a broken piece of terrain."""
+
+
+class GroundPath(NamedTuple):
+    """Path on the ground, with a ring as large as a base at one of its ends.
+
+    Attributes:
+        points: Its corners.
+        ring: Place of the ring: the goal of a move that is foreseen, the start of one that is made.
+        base: Diameter of the ring in inches.
+        colour: Colour of the ring.
+    """
+
+    points: tuple[Point, ...]
+    ring: Point
+    base: float
+    colour: Colour
+
+    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
+        """Draw the path on the ground of a map; `s` is the window's scale."""
+        points = [transform.pixel(point) for point in self.points]
+        line_width = max(1, round(LINE_WIDTH * s))
+        for ink, width in ((theme.INK, line_width + 2), (theme.TITLE_LIGHT, line_width)):
+            pygame.draw.lines(surface, ink, closed=False, points=points, width=width)
+        ring = ring_picture(round(self.base * transform.scale), self.colour, s, RING_OPACITY)
+        surface.blit(ring, ring.get_rect(center=transform.pixel(self.ring)))
+
+
+class Traces(NamedTuple):
+    """Traces of an action.
+
+    Attributes:
+        paths: Paths of warriors and of thrown pieces.
+        rubble: Broken pieces of terrain, drawn as rubble.
+    """
+
+    paths: tuple[GroundPath, ...] = ()
+    rubble: tuple[Piece, ...] = ()
+
+    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
+        """Draw the traces on the ground of a map; `s` is the window's scale."""
+        for piece in self.rubble:
+            draw_piece(surface, transform, piece)
+        for path in self.paths:
+            path.draw(surface, transform, s)
+
+
+def traces_of(events: Sequence[Event], duel: Duel, scale: Scale) -> Traces:
+    """Return the traces that the events of an action leave.
+
+    Args:
+        events: Events of the action, up to the one that is shown.
+        duel: The duel as it is shown.
+        scale: Measures of the window, which know the colours of the seats.
+    """
+    paths = list[GroundPath]()
+    rubble = list[Piece]()
+    places_hit = [duel.warrior(event.target).at for event in events if isinstance(event, Struck)]
+    for event in events:
+        match event:
+            case Walked(seat=seat, start=start, legs=legs):
+                paths.append(GroundPath((start, *legs), start, duel.base, scale.colour(seat)))
+            case Retreated(seat=seat, start=start, end=end) if start != end:
+                paths.append(GroundPath((start, end), start, duel.base, scale.colour(seat)))
+            case Thrown(seat=seat, target=target, piece=piece):
+                goal = duel.warrior(target).at
+                start = piece.centre
+                paths.append(GroundPath((start, goal), start, duel.base, scale.colour(seat)))
+            case Smashed(piece=piece):
+                rubble.append(replace(piece, art=RUBBLE))
+            case Shattered(piece=piece) if places_hit:
+                rubble.append(replace(piece.moved_to(places_hit[-1]), art=RUBBLE))
+    return Traces(tuple(paths), tuple(rubble))
