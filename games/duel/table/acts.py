@@ -9,7 +9,7 @@ Clauses such as D3 are in games/duel/rules.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from typing_extensions import override
 
@@ -65,6 +65,7 @@ from games.duel.rules.events import (
     Struck,
     Thrown,
 )
+from games.duel.rules.terms import Stat
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.medals import DiePicture, SuitPip
 from games.duel.table.melee.faces import pips_of
@@ -195,6 +196,14 @@ class DuelActs(Acts):
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         return []
 
+    def shown_counts(self) -> Mapping[tuple[int, Stat], int]:
+        """Return the number of cards that the last action has shown, by seat and stat."""
+        counts = Counter[tuple[int, Stat]]()
+        for event in self.last_events:
+            if isinstance(event, Showed):
+                counts[event.seat, event.stat] += event.cards
+        return counts
+
     def plates(self) -> Sequence[Part]:
         """Return the forms of the plate over the ground, the fullest first; () without an act."""
         act = self.shown()
@@ -241,13 +250,11 @@ class DuelActs(Acts):
                     words[event.seat] = f"can't {verbs} {'it' if len(pieces) == 1 else 'them'}"
         return words
 
-    def idle_notes(self) -> list[SideNote]:
-        """Return the words of those tags with the names, for a map without words."""
-        duel = self.table.view
-        return [
-            SideNote(f"{warrior_name(duel, seat)}: {words}")
-            for seat, words in self.idle_words().items()
-        ]
+    def side_notes(self) -> list[SideNote]:
+        """Return the words of tags and plate, for a small map that has no room for them."""
+        notes = [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
+        act = self.shown()
+        return [SideNote(words) for words in (*notes, *(act.lines if act else ()))]
 
 
 def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> Part:

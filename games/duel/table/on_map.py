@@ -124,7 +124,7 @@ class MapRegion:
             tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
-            side_notes=[*self._acts.idle_notes(), *self._side_notes(duel)],
+            side_notes=[*self._acts.side_notes(), *self._side_notes(duel)],
             widgets_below=self.move_draft.typing_field(duel),
             route=self.move_draft.route(path) if path else (),
             traces=self._traces(duel, retreat),
