@@ -44,6 +44,9 @@ from games.duel.rules.terms import (
 )
 from games.duel.rules.warriors import Limits, Warrior
 
+NUMERALS = ("I", "II", "III", "IV", "V", "VI")
+"""Numeral of each seat, which tells warriors of one name apart."""
+
 
 class Ending(StrEnum):
     """Reason why a duel is over."""
@@ -138,6 +141,12 @@ class Duel(State):
     def warrior(self, seat: int) -> Warrior:
         """Return the warrior of a seat."""
         return self.warriors[seat - 1]
+
+    def name_of(self, seat: int) -> str:
+        """Return the name of a seat's warrior; the seat's numeral tells namesakes apart."""
+        names = [warrior.name for warrior in self.warriors]
+        name = names[seat - 1]
+        return f"{name} {NUMERALS[seat - 1]}" if names.count(name) > 1 else name
 
     @override
     def still_in(self) -> tuple[int, ...]:

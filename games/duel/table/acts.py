@@ -32,8 +32,10 @@ from engine.rules.english import list_in_words, possessive
 from engine.rules.events import (
     DrawAnswered,
     DrawOffered,
+    Ended,
     Event,
     GameBegan,
+    GameOver,
     Resigned,
     TurnBegan,
     first_event,
@@ -119,11 +121,19 @@ class DuelActs(Acts):
         if act := self.between():
             return act
         if any(isinstance(event, PLATE_EVENTS) for event in self.table.events):
-            return self.act_of(self.table.history[-1])._replace(lines=())
+            return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines)
         if self.table.public.fight:
             return None  # the fight shows its blows itself
         events = self.last_events
-        return self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
+        act = self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
+        return act and act._replace(lines=[*act.lines, *self._winner_lines])
+
+    @property
+    def _winner_lines(self) -> list[str]:
+        """Sentence on who has won, if the last action ended the duel."""
+        ends = [event for event in self.table.events if isinstance(event, Ended | GameOver)]
+        winner = ends[0].winner if ends else 0
+        return [f"{self._warrior(winner)} wins."] if winner else []
 
     def _fight_act(self) -> Act:
         """Return the last blow of the fight that has ended, with the losses of the whole fight."""
@@ -180,7 +190,8 @@ class DuelActs(Acts):
             if isinstance(event, Showed) and event.seat == hit.target and event.stat == "endurance"
         ]
         falls = any(isinstance(event, Fell) and event.seat == hit.target for event in events)
-        loss = f"{target} loses {hit.cards or 'no'} Endurance{' and falls' if falls else ''}."
+        cards = sum(event.cards for event in shown) or "no"
+        loss = f"{target} loses {cards} Endurance{' and falls' if falls else ''}."
         lines = [f"{calculation(hit)}: {loss}"]
         changes = list[FigureChange]()
         if shown:

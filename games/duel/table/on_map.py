@@ -24,7 +24,7 @@ from engine.table.actionbar import Prompt
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import Smash, Throw
-from games.duel.rules.events import Fell
+from games.duel.rules.events import Fell, Smashed
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
@@ -142,6 +142,12 @@ class MapRegion:
             tag = Tag(words, edge=self._table.colour(seat))
             place = duel.warrior(seat).at
             notices.append(Notice(f"idle-{seat}", tag, place, duel.base / 2, about=seat))
+        for event in self._acts.last_events:
+            if isinstance(event, Smashed):
+                left, top, right, bottom = event.piece.bounds
+                tag = Tag("smashed", edge=self._table.colour(event.seat))
+                reach = max(right - left, bottom - top) / 2
+                notices.append(Notice("smashed", tag, event.piece.centre, reach))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
@@ -241,7 +247,7 @@ class MapRegion:
 
     def _just_fallen_seats(self, duel: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
-        seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
+        seats = [event.seat for event in self._acts.last_events if isinstance(event, Fell)]
         return [seat for seat in seats if duel.warrior(seat).down]
 
     def facings_now(self, duel: Duel) -> Mapping[int, float]:
@@ -338,7 +344,7 @@ def tape_end_at(duel: Duel, place: Inches) -> End:
         warrior = duel.warrior(seat)
         if warrior.at.distance_to(place) <= duel.base / 2 + TAPE_SNAP:
             base_disc = shapely.Point(warrior.at).buffer(duel.base / 2, quad_segs=DISC_SEGMENTS)
-            return End(literal(warrior.name), base_disc)
+            return End(literal(duel.name_of(seat)), base_disc)
     for piece in reversed(duel.terrain):
         if piece.shape.intersects(point):
             return End(piece_title(piece), piece.shape)

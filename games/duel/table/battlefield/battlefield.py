@@ -225,6 +225,10 @@ def map_view(duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence
         drag_start=sight.drag_start,
         focus=sight.focus,
         route=sight.route,
+        spared=[
+            *(piece.bounds for piece in duel.terrain if piece.projectile),
+            *sight.traces.areas(),
+        ],
     )
 
 
@@ -293,13 +297,17 @@ def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpo
     for seat in sorted(seats, key=duel.still_in().__contains__):
         warrior = duel.warrior(seat)
         map_press = sight.presses_by_id.get(f"figure-{seat}")
-        tip = literal(f"{warrior.name} fell here.") if warrior.down else sight.tips.get(seat, "")
+        tip = (
+            literal(f"{duel.name_of(seat)} fell here.")
+            if warrior.down
+            else sight.tips.get(seat, "")
+        )
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, map_press=map_press)
         figure.figure = figure_of(duel, seat)
         figure.is_asked = seat == sight.asked_seat
         figure.is_fallen = warrior.down
         figure.facing = sight.facings[seat]
         figure.is_never_hit = sight.tool is not None
-        figure.called = f"{warrior.name}, {names[seat - 1]}"
+        figure.called = f"{duel.name_of(seat)}, {names[seat - 1]}"
         spots.append(MapSpot(figure, warrior.at, (duel.base, duel.base)))
     return spots

@@ -5,7 +5,9 @@ They stay until the next action, so that a player who looks up sees what has jus
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -19,7 +21,7 @@ from engine.app.theme import Colour, Scale
 from engine.rules.events import Event
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Piece
+from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.rules.events import Retreated, Shattered, Smashed, Struck, Thrown, Walked
 from games.duel.rules.state import Duel
 
@@ -27,6 +29,8 @@ LINE_WIDTH = 2.4
 """Width of a path in style units."""
 RING_OPACITY = 0.35
 """Opacity of the inside of the ring at an end of a path, from 0 to 1."""
+PATH_REACH = 0.1
+"""Distance in inches that tags keep from a path, if they can."""
 RUBBLE = "rubble"
 """Drawing of a broken piece of terrain."""
 
@@ -66,6 +70,22 @@ class Traces(NamedTuple):
 
     paths: tuple[GroundPath, ...] = ()
     rubble: tuple[Piece, ...] = ()
+
+    def areas(self) -> Iterator[Bounds]:
+        """Yield the areas in which the traces are seen: rubble, and small squares along paths."""
+        for piece in self.rubble:
+            yield piece.bounds
+        for path in self.paths:
+            reach = path.base / 2
+            x, y = path.ring
+            yield x - reach, y - reach, x + reach, y + reach
+            for start, end in pairwise(path.points):
+                count = ceil(start.distance_to(end))
+                for step in range(1, count):
+                    share = step / count
+                    x = start.x + (end.x - start.x) * share
+                    y = start.y + (end.y - start.y) * share
+                    yield x - PATH_REACH, y - PATH_REACH, x + PATH_REACH, y + PATH_REACH
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
         """Draw the traces on the ground of a map; `s` is the window's scale."""

@@ -131,12 +131,13 @@ class FightGround:
         fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
         seats = sorted({*duel.still_in(), *fallen})
         winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
+        winner = (winners and winners[0]) or 0
         colours = {seat: self._table.colour(seat) for seat in seats}
         sight = Sight(
             facings=self._facings(duel),
-            asked_seat=(winners and winners[0]) or 0,  # has a ring
+            asked_seat=winner,  # has a ring
             notices=_notices(duel, seats, (), colours),
-            focus=_focus(duel, _seats_near(duel, seats, fallen)),
+            focus=_focus(duel, _seats_near(duel, seats, fallen, winner)),
             traces=traces_of(self._acts.last_events, duel, self._table.scale),
             painting=self._table.ground.painting,
         )
@@ -197,15 +198,18 @@ def _notices(
     return notices
 
 
-def _seats_near(duel: Duel, seats: Sequence[int], fallen: Collection[int]) -> Sequence[int]:
-    """Return those of the seats whose warriors are near one that has fallen; all if none has."""
+def _seats_near(
+    duel: Duel, seats: Sequence[int], fallen: Collection[int], winner: int
+) -> Sequence[int]:
+    """Return the winner and those whose warriors are near one that has fallen; all if none has."""
     places = duel.places_of(*fallen)
     near = [
         seat
         for seat in seats
-        if any(duel.warrior(seat).at.distance_to(place) <= NEAR_DISTANCE for place in places)
+        if seat == winner
+        or any(duel.warrior(seat).at.distance_to(place) <= NEAR_DISTANCE for place in places)
     ]
-    return near or seats
+    return near if places else seats
 
 
 def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapFocus:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.duel.rules.events import (
     BlowBegan,
     Cancelled,
+    Fell,
     FightBegan,
     Guarded,
     Struck,
@@ -127,15 +128,17 @@ def _cancellers(fight_view: FightView) -> Cancellers:
     }
 
 
-def _losses(fight_view: FightView) -> dict[tuple[int, int], int]:
-    """Return the Endurance that each blow of this fight took, by the seat and its action."""
-    losses = dict[tuple[int, int], int]()
+def _losses(fight_view: FightView) -> dict[tuple[int, int], str]:
+    """Return the loss by each blow of this fight in words, by the seat and its action."""
+    losses = dict[tuple[int, int], str]()
     blow: BlowBegan | None = None
     for event in fight_view.events_since(FightBegan):
         if isinstance(event, BlowBegan):
             blow = event
         elif isinstance(event, Struck) and blow:
-            losses[blow.seat, blow.slot] = event.cards
+            losses[blow.seat, blow.slot] = f"{event.cards or 'no'} Endurance"
+        elif isinstance(event, Fell) and blow:
+            losses[blow.seat, blow.slot] = f"{fight_view.name(event.seat)} fell"
     return losses
 
 
@@ -168,7 +171,7 @@ def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list
             state = "wasted"
             note = "lost"
         elif (seat, index) in losses:
-            note = f"{losses[seat, index] or 'no'} Endurance"
+            note = losses[seat, index]
         elif cancelled_dice and state == "waiting":
             note = "moved up"
         elif (seat, index) == current_action and state == "done":

@@ -183,7 +183,9 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     subtracted = cards_due.less
     sum_words = f"{cards_due.force}"
     if blow.guard or subtracted:
-        sum_words = f"{cards_due.force} – {subtracted} = {cards_to_show}"
+        sum_words = f"{cards_due.force} – {subtracted}"
+        if cards_due.force >= subtracted:  # nobody loses fewer than no cards
+            sum_words += f" = {cards_to_show}"
     target = name(blow.target)
     effect = f"shows {cards_to_show} Endurance" if cards_to_show else "loses no Endurance"
     condition = ""

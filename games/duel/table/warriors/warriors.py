@@ -247,7 +247,7 @@ def warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> W
     activity = view.activities.get(seat, "")
     note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(duel, seat), note=note)
-    head.called = literal(warrior.name)
+    head.called = literal(duel.name_of(seat))
     head.hand_size = warrior.hand
     head.is_down = warrior.down
     head.is_brief = is_brief
