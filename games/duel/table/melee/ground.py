@@ -35,8 +35,6 @@ from games.duel.words.phrases import warrior_name
 
 MARGIN = 1.15
 """Inches shown around the centres of the fighters' bases."""
-NEAR_DISTANCE = 8.0
-"""Inches from a fallen warrior within which others are shown with it at the end of a duel."""
 FRAME = 3
 """Width of the frame around the ground, in style units."""
 LINE_WIDTH = 3.0
@@ -137,7 +135,7 @@ class FightGround:
             facings=self._facings(duel),
             asked_seat=winner,  # has a ring
             notices=_notices(duel, seats, (), colours),
-            focus=_focus(duel, _seats_near(duel, seats, fallen, winner)),
+            focus=_focus(duel, seats),
             traces=traces_of(self._acts.last_events, duel, self._table.scale),
             painting=self._table.ground.painting,
         )
@@ -196,20 +194,6 @@ def _notices(
         tag = Tag(line.words, edge=theme.TITLE_LIGHT)
         notices.append(Notice(f"gap-{one}-{other}", tag, line.middle, LABEL_REACH))
     return notices
-
-
-def _seats_near(
-    duel: Duel, seats: Sequence[int], fallen: Collection[int], winner: int
-) -> Sequence[int]:
-    """Return the winner and those whose warriors are near one that has fallen; all if none has."""
-    places = duel.places_of(*fallen)
-    near = [
-        seat
-        for seat in seats
-        if seat == winner
-        or any(duel.warrior(seat).at.distance_to(place) <= NEAR_DISTANCE for place in places)
-    ]
-    return near if places else seats
 
 
 def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapFocus:

@@ -115,7 +115,8 @@ class NearScene(Unsized):
             column = Column([Sized(head, high=height) for head in heads])
             laid_heads = column.lay(scale, Rect(0, 0, width, height * len(heads)))
             fill_holders(laid_heads, scale)
-            if not overflows(laid_heads, scale):
+            has_room = self._has_room(scale, Rect(0, 0, width, room.height), detail, height)
+            if has_room and not overflows(laid_heads, scale):
                 sides = self._sides(detail, width, height)
                 widgets = FirstThatFits([sides, Space(0)]).lay(scale, room)
             if widgets:
@@ -141,6 +142,21 @@ class NearScene(Unsized):
             head.hint = answer.words
             head.has_tick = answer.is_given
         return head
+
+    def _has_room(self, scale: Scale, room: Rect, detail: SideDetail, head_height: int) -> bool:
+        """Return False if the stats of a warrior are too high for its share of a side.
+
+        Args:
+            scale: Scale of the window.
+            room: Room of a side, in pixels.
+            detail: Amount of text.
+            head_height: Height of a warrior's head in pixels.
+        """
+        count = max(map(len, self.seats))
+        gaps = (2 * count - 1) * scale.px(ROW_GAP)
+        stats = self._stats(self.seats[0][0], detail)
+        height = head_height + stats.size(scale, room.width)[1]
+        return height * count + gaps <= room.height
 
     def _sides(self, detail: SideDetail, width: int, head_height: int) -> Part:
         """Return the stats at both sides.
@@ -170,7 +186,8 @@ class NearScene(Unsized):
         if detail in ("lines", "names"):
             warrior = self.duel.warrior(seat)
             is_open = self.view.viewer == seat or warrior.has_visible_hand
-            return Column([stat_plates(seat, stats_view(warrior, is_open))])
+            view = stats_view(warrior, is_open)
+            return Column([stat_plates(seat, view, is_brief=detail == "names")])
         boxes = stat_boxes(self.duel, seat, self.view, is_brief=False)
         for box in boxes:
             box.is_row = True

@@ -17,7 +17,7 @@ from games.duel.table.stat_box import StatBox
 from tests.games.duel.by_hand import map_of
 from tests.games.duel.table.field_play import field, moving, pixel
 from tests.games.duel.table.fight_play import cancelling, standing, table, until
-from tests.hands import differs, drawn, ids, keys, settle, widget, words
+from tests.hands import differs, drawn, ids, widget, words
 from tests.tables import play, state_of
 
 MOVE = "run 8.5,10.5 10.8,11.5"
@@ -141,16 +141,9 @@ def test_new_cards_have_a_ring_until_the_next_action() -> None:
     assert not widget(scene, "stat-1-speed", StatBox).new_count
 
 
-def test_a_resignation_shows_its_winner() -> None:
-    scene = until(table(2, at=[(3, 3), (21, 21)]), Asked.MOVE)
-    decision = scene.match.decision
-    assert decision and scene.match.submit(decision.seat, scene.match.game.parse("resign")) is None
-    settle(scene)
-    stage = scene.board.stage(scene.context.view).picture
-    assert stage
-    frame = stage.lay(scene.scale, Rect(0, 0, 900, 400))
-    assert {"figure-1", "figure-2"} <= {each.id for each, _ in walk(frame)}
-    keys(scene, "space")
+def test_a_resignation_names_its_winner() -> None:
+    scene = until(table(2), Asked.MOVE)
+    play(scene, "resign")
     assert words(scene, "act-words-0") == "Ysolde wins."
 
 
