@@ -8,15 +8,18 @@ from pygame import Rect
 from engine.app.widgets import walk
 from engine.table.act import PANEL_ID
 from engine.table.table import Table
+from games.duel.rules.fights import Blow
 from games.duel.rules.terms import Asked
 from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import NameTag
 from games.duel.table.battlefield.traces import Traces, traces_of
+from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.queue_cell import QueueCell
+from games.duel.table.melee.scene import scene as blow_scene
 from games.duel.table.stat_box import StatBox
 from tests.games.duel.by_hand import map_of
 from tests.games.duel.table.field_play import field, moving, pixel
-from tests.games.duel.table.fight_play import cancelling, standing, table, until
+from tests.games.duel.table.fight_play import ROCK, cancelling, standing, table, until
 from tests.hands import differs, drawn, ids, widget, words
 from tests.tables import play, state_of
 
@@ -159,3 +162,35 @@ def test_a_cancelled_die_stands_behind_all_rounds() -> None:
     cell = widget(scene, "queue-1-4", QueueCell)
     assert cell.cell.state == "cancelled"
     assert abs(cell.rect.centerx - heading.rect.centerx) <= 1
+
+
+def test_a_sum_is_never_below_zero() -> None:
+    scene = table(2, builds=[(4, 4, 3, 2), (3, 3, 4, 3)])
+    play(scene, "reveal none", "reveal strength 2", "stay", "stay")
+    play(until(scene, Asked.PROGRAM), "program high", "program block")
+    duel = scene.context.view
+    duel.fight.blow = Blow(1, 2, "high", 0, "strength")
+    blow = blow_scene(FightView(duel, []))
+    assert (blow.sum, blow.outcome) == ("1 – 3", "Ysolde loses no Endurance")
+    duel.fight.blow = Blow(2, 1, "high", 0, "strength")
+    blow = blow_scene(FightView(duel, []))
+    assert (blow.sum, blow.outcome) == ("3 – 1 = 2", "Brannoch shows 2 Endurance")
+
+
+def test_each_prompt_asks() -> None:
+    titles = dict[str, str]()
+    scene = table(2)
+    for _ in range(30):
+        decision = scene.match.decision
+        if decision is None or decision.ask == Asked.ATTACK_STRENGTH:
+            break
+        titles[decision.ask] = words(scene, "prompt-title")
+        quiet = {Asked.MOVE: "stay", Asked.PROGRAM: "program high", Asked.CANCEL: "cancel none"}
+        play(scene, quiet.get(Asked(decision.ask), "reveal none"))
+    titles[Asked.ATTACK_STRENGTH] = words(scene, "prompt-title")
+    titles[Asked.TERRAIN] = words(standing([ROCK]), "prompt-title")
+    assert titles[Asked.MOVE] == "Ysolde: run?"
+    assert titles[Asked.ATTACK_STRENGTH] == "Brannoch: show Strength?"
+    assert titles[Asked.TERRAIN] == "Brannoch: smash or throw the rock?"
+    assert titles[Asked.PROGRAM] == "Ysolde: set one die"
+    assert all(": " in title for title in titles.values())
