@@ -93,9 +93,9 @@ class DuelActs(Acts):
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """Events of the last action that did anything, as far as they are shown.
+        """The shown events of the last action that did anything.
 
-        The answer of a warrior that had nothing left does nothing, and so does a secret one.
+        A warrior that has nothing left does nothing; a secret answer shows nothing.
         """
         if self._does_something(self.table.beats.event_in_motion) and not self.table.events:
             return ()

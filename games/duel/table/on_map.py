@@ -181,7 +181,7 @@ class MapRegion:
         """Return the traces of the last action, or the path of a retreat that is foreseen."""
         if retreat:
             return Traces((retreat,))
-        return traces_of(self._acts.last_events, duel, self._table.scale)
+        return traces_of(self._acts.last_events, duel, self._table)
 
     def _side_notes(self, duel: Duel) -> Sequence[SideNote]:
         """Return the notes of the question, or of the event that is shown."""

@@ -17,8 +17,9 @@ from pygame import Surface
 from engine.app import theme
 from engine.app.map.marks import ring_picture
 from engine.app.map.transform import Transform
-from engine.app.theme import Colour, Scale
+from engine.app.theme import Colour
 from engine.rules.events import Event
+from engine.table.context import TableContext
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
@@ -36,11 +37,11 @@ RUBBLE = "rubble"
 
 
 class GroundPath(NamedTuple):
-    """Path on the ground, with a ring as large as a base at one of its ends.
+    """Path on the ground; a ring with the diameter of a base marks one of its ends.
 
     Attributes:
         points: Its corners.
-        ring: Place of the ring: the goal of a move that is foreseen, the start of one that is made.
+        ring: Place of the ring, which is the start of a past move or the goal of a coming one.
         base: Diameter of the ring in inches.
         colour: Colour of the ring.
     """
@@ -95,13 +96,13 @@ class Traces(NamedTuple):
             path.draw(surface, transform, s)
 
 
-def traces_of(events: Sequence[Event], duel: Duel, scale: Scale) -> Traces:
+def traces_of(events: Sequence[Event], duel: Duel, table: TableContext) -> Traces:
     """Return the traces that the events of an action leave.
 
     Args:
         events: Events of the action, up to the one that is shown.
         duel: The duel as it is shown.
-        scale: Measures of the window, which know the colours of the seats.
+        table: The table, which knows the colours of the seats.
     """
     paths = list[GroundPath]()
     rubble = list[Piece]()
@@ -109,13 +110,13 @@ def traces_of(events: Sequence[Event], duel: Duel, scale: Scale) -> Traces:
     for event in events:
         match event:
             case Walked(seat=seat, start=start, legs=legs):
-                paths.append(GroundPath((start, *legs), start, duel.base, scale.colour(seat)))
+                paths.append(GroundPath((start, *legs), start, duel.base, table.colour(seat)))
             case Retreated(seat=seat, start=start, end=end) if start != end:
-                paths.append(GroundPath((start, end), start, duel.base, scale.colour(seat)))
+                paths.append(GroundPath((start, end), start, duel.base, table.colour(seat)))
             case Thrown(seat=seat, target=target, piece=piece):
                 goal = duel.warrior(target).at
                 start = piece.centre
-                paths.append(GroundPath((start, goal), start, duel.base, scale.colour(seat)))
+                paths.append(GroundPath((start, goal), start, duel.base, table.colour(seat)))
             case Smashed(piece=piece):
                 rubble.append(replace(piece, art=RUBBLE))
             case Shattered(piece=piece) if places_hit:

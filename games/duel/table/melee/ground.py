@@ -117,7 +117,7 @@ class FightGround:
             plates=self._acts.plates(),
             regions=self._regions(regions_key, duel.base, lines),
             focus=_focus(duel, seats, self._retreat_ends()),
-            traces=traces_of(self._acts.last_events, duel, self._table.scale),
+            traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, None)
@@ -136,7 +136,7 @@ class FightGround:
             asked_seat=winner,  # has a ring
             notices=_notices(duel, seats, (), colours),
             focus=_focus(duel, seats),
-            traces=traces_of(self._acts.last_events, duel, self._table.scale),
+            traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, fallen)

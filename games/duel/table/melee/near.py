@@ -115,7 +115,10 @@ class NearScene(Unsized):
             column = Column([Sized(head, high=height) for head in heads])
             laid_heads = column.lay(scale, Rect(0, 0, width, height * len(heads)))
             fill_holders(laid_heads, scale)
-            has_room = self._has_room(scale, Rect(0, 0, width, room.height), detail, height)
+            # soon measured: if one warrior has too little room, all need not be laid out
+            one = self._warrior_part(self.seats[0][0], detail, height)
+            count = max(map(len, self.seats))
+            has_room = count * one.size(scale, width)[1] <= room.height
             if has_room and not overflows(laid_heads, scale):
                 sides = self._sides(detail, width, height)
                 widgets = FirstThatFits([sides, Space(0)]).lay(scale, room)
@@ -143,21 +146,6 @@ class NearScene(Unsized):
             head.has_tick = answer.is_given
         return head
 
-    def _has_room(self, scale: Scale, room: Rect, detail: SideDetail, head_height: int) -> bool:
-        """Return False if the stats of a warrior are too high for its share of a side.
-
-        Args:
-            scale: Scale of the window.
-            room: Room of a side, in pixels.
-            detail: Amount of text.
-            head_height: Height of a warrior's head in pixels.
-        """
-        count = max(map(len, self.seats))
-        gaps = (2 * count - 1) * scale.px(ROW_GAP)
-        stats = self._stats(self.seats[0][0], detail)
-        height = head_height + stats.size(scale, room.width)[1]
-        return height * count + gaps <= room.height
-
     def _sides(self, detail: SideDetail, width: int, head_height: int) -> Part:
         """Return the stats at both sides.
 
@@ -168,18 +156,14 @@ class NearScene(Unsized):
         """
         sides = []
         for seats in self.seats:
-            parts = [
-                Column(
-                    [
-                        Sized(self._head(seat, detail), high=head_height),
-                        Space(ROW_GAP),
-                        Share(self._stats(seat, detail), whole=True),
-                    ]
-                )
-                for seat in seats
-            ]
+            parts = [self._warrior_part(seat, detail, head_height) for seat in seats]
             sides.append(Sized(Column([Share(part) for part in parts], gap=ROW_GAP), wide=width))
         return Row([sides[0], Share(Space(0)), sides[1]])
+
+    def _warrior_part(self, seat: int, detail: SideDetail, head_height: int) -> Part:
+        """Return the head of a warrior above its stats."""
+        head = Sized(self._head(seat, detail), high=head_height)
+        return Column([head, Space(ROW_GAP), Share(self._stats(seat, detail), whole=True)])
 
     def _stats(self, seat: int, detail: SideDetail) -> Part:
         """Return the stats of a warrior in rows or in one line."""

@@ -197,9 +197,8 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
         for seat in seats:
             panel = Panel(f"warrior-{seat}", strip=scale.colour(seat))
             # in a narrow window an open hand keeps the numbers of cards left
-            boxes = stat_boxes(
-                duel, seat, view, is_brief and not (scale.narrow and seat == view.viewer)
-            )
+            has_brief_boxes = is_brief and not (scale.narrow and seat == view.viewer)
+            boxes = stat_boxes(duel, seat, view, has_brief_boxes)
             head = warrior_head(duel, seat, view, is_brief)
             framed_row = Framed(panel, _warrior_row(head, boxes), pad, pad)
             panels.append(Share(framed_row))
@@ -217,8 +216,7 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     if view.is_large:
         variants.append(rows_in_columns(1, pad=BRIEF_PAD))
     if scale.narrow:
-        variants.append(rows_in_columns(2, is_brief=True, pad=BRIEF_PAD))
-        variants.append(rows_in_columns(1, is_brief=True, pad=BRIEF_PAD))
+        variants += [rows_in_columns(count, is_brief=True, pad=BRIEF_PAD) for count in (2, 1)]
     if has_two_columns:
         variants.append(rows_in_columns(2))
         if view.is_large:

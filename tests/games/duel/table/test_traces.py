@@ -32,7 +32,7 @@ APART = [(6, 6), (18, 18)]
 
 def traces(scene: Table) -> Traces:
     """Return the traces on the ground."""
-    return traces_of(DuelActs(scene.context).last_events, scene.context.view, scene.scale)
+    return traces_of(DuelActs(scene.context).last_events, scene.context.view, scene.context)
 
 
 def colours(scene: Table, x: float, y: float) -> set[tuple[int, ...]]:
