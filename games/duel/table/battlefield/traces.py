@@ -35,6 +35,9 @@ PATH_REACH = 0.1
 RUBBLE = "rubble"
 """Drawing of a broken piece of terrain."""
 
+RUBBLE_OPACITY = 0.55
+"""Opacity of rubble, from 0 to 1."""
+
 
 class GroundPath(NamedTuple):
     """Path on the ground; a ring with the diameter of a base marks one of its ends.
@@ -91,9 +94,22 @@ class Traces(NamedTuple):
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
         """Draw the traces on the ground of a map; `s` is the window's scale."""
         for piece in self.rubble:
-            draw_piece(surface, transform, piece)
+            _draw_faded(surface, transform, piece)
         for path in self.paths:
             path.draw(surface, transform, s)
+
+
+def _draw_faded(surface: Surface, transform: Transform, piece: Piece) -> None:
+    """Draw a piece so that the ground shows through, since it is no terrain any more."""
+    left, top, right, bottom = piece.bounds
+    size = right - left + 1, bottom - top + 1  # an inch more, for all that is drawn
+    area = transform.box(piece.centre, size).clip(surface.get_clip())
+    if not area:
+        return
+    ground = surface.subsurface(area).copy()
+    draw_piece(surface, transform, piece)
+    ground.set_alpha(round(255 * (1 - RUBBLE_OPACITY)))
+    surface.blit(ground, area)
 
 
 def traces_of(events: Sequence[Event], duel: Duel, table: TableContext) -> Traces:
