@@ -44,9 +44,6 @@ from games.duel.rules.terms import (
 )
 from games.duel.rules.warriors import Limits, Warrior
 
-NUMERALS = ("I", "II", "III", "IV", "V", "VI")
-"""Numeral of each seat, which tells warriors of one name apart."""
-
 
 class Ending(StrEnum):
     """Reason why a duel is over."""
@@ -143,10 +140,10 @@ class Duel(State):
         return self.warriors[seat - 1]
 
     def name_of(self, seat: int) -> str:
-        """Return the name of a seat's warrior; the seat's numeral tells namesakes apart."""
+        """Return the name of a seat's warrior; the number of the seat tells namesakes apart."""
         names = [warrior.name for warrior in self.warriors]
         name = names[seat - 1]
-        return f"{name} {NUMERALS[seat - 1]}" if names.count(name) > 1 else name
+        return f"{name} ({seat})" if names.count(name) > 1 else name
 
     @override
     def still_in(self) -> tuple[int, ...]:

@@ -62,14 +62,14 @@ def test_the_result_has_both_names_and_the_shelf_the_player_s(scene: Table) -> N
     assert "Tomas" in entry.status(match)
 
 
-def test_two_warriors_of_one_name_have_the_numerals_of_their_seats() -> None:
+def test_two_warriors_of_one_name_have_the_numbers_of_their_seats() -> None:
     scene = field(3)
     duel = state_of(scene)
     duel.warrior(1).name = duel.warrior(3).name = "Hilda"
-    assert scene.match.leading_names == ["Hilda I", "Ysolde", "Hilda III"]
+    assert scene.match.leading_names == ["Hilda (1)", "Ysolde", "Hilda (3)"]
     scene.rebuild()
-    assert words(scene, "head-3-name") == "Hilda III"
-    assert duel.name_of(1) == warrior_name(duel, 1) == "Hilda I"
+    assert words(scene, "head-3-name") == "Hilda (3)"
+    assert duel.name_of(1) == warrior_name(duel, 1) == "Hilda (1)"
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "duel"])
