@@ -67,10 +67,9 @@ from games.duel.rules.events import (
     Struck,
     Thrown,
 )
-from games.duel.rules.terms import Stat
+from games.duel.rules.terms import ACTS, Stat
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.medals import DiePicture, SuitPip
-from games.duel.table.melee.faces import pips_of
 from games.duel.words.descriptions import calculation, describe
 from games.duel.words.phrases import aim_phrase, use_verbs, warrior_name
 
@@ -176,7 +175,7 @@ class DuelActs(Acts):
             things = [seat_symbol(hit.seat), seat_symbol(hit.target)]
         else:
             title = f"{self._warrior(hit.seat)} {aim_phrase(hit.act, target)}"
-            die = DiePicture("act-die", pips=pips_of(hit.act))
+            die = DiePicture("act-die", pips=1 + ACTS.index(hit.act))
             picture = Picture("act-blow", art=f"act-{hit.act}")
             things = [
                 seat_symbol(hit.seat),
