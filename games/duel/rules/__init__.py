@@ -144,7 +144,7 @@ class DuelGame(Game[Duel]):
     @override
     def characters(self, s: Duel) -> list[str]:
         """Return the names of the warriors."""
-        return [warrior.name for warrior in s.warriors]
+        return [s.name_of(seat) for seat in range(1, s.seats + 1)]
 
     @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:

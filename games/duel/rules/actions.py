@@ -221,7 +221,7 @@ class Program(Action, frozen=True):
         if target == seat or target not in s.fighting_seats:
             return "The target must be an opponent in this fight."
         if target not in s.opponents(seat):
-            other = s.warrior(target).name
+            other = s.name_of(target)
             return f"{other} is not within 2 inches: a target must be engaged with the attacker."
         return None
 
@@ -273,7 +273,7 @@ class Cancel(Action, frozen=True):
             return "Choose an action of somebody who is in this fight."
         if not 1 <= self.which <= len(fighter.waiting_indices):
             actions_left = in_words(len(fighter.waiting_indices), "action")
-            return f"{s.warrior(self.of).name} has only {actions_left} left."
+            return f"{s.name_of(self.of)} has only {actions_left} left."
         return None
 
     @override
@@ -412,7 +412,7 @@ def untouched_sentence(s: Duel, seat: int, id: str) -> str | None:
         return None
     piece = s.piece(id)
     assert piece
-    return f"{s.warrior(seat).name} does not touch the {piece.called}."
+    return f"{s.name_of(seat)} does not touch the {piece.called}."
 
 
 def too_heavy_sentence(s: Duel, seat: int, piece: Piece) -> str | None:
@@ -423,14 +423,14 @@ def too_heavy_sentence(s: Duel, seat: int, piece: Piece) -> str | None:
     strength = warrior.value("strength")
     return (
         f"The {piece.called} weighs {piece.weight}. "
-        f"{warrior.name} needs Strength {piece.weight} and has {strength}."
+        f"{s.name_of(seat)} needs Strength {piece.weight} and has {strength}."
     )
 
 
 def out_of_range_sentence(s: Duel, seat: int, piece: Piece, target: int) -> str:
     """Return the sentence for a target that is out of range of a thrown piece (D29)."""
-    name = s.warrior(seat).name
-    other = s.warrior(target).name
+    name = s.name_of(seat)
+    other = s.name_of(target)
     inches = s.warrior(seat).throw_range(piece)
     if not inches:
         return f"{name} can throw the {piece.called} only at somebody who touches {name}."

@@ -34,7 +34,7 @@ def _walk(
 
 def move_refusal(s: Duel, seat: int, gait: Gait, legs: tuple[Point, ...]) -> str | None:
     """Return the sentence that refuses a move, or None if the move is legal."""
-    name = s.warrior(seat).name
+    name = s.name_of(seat)
     required_gait = s.gait(seat)
     if required_gait is None:
         return f"{name} stands on blocking ground and can't move."
@@ -50,9 +50,9 @@ def fault_sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) 
 
     `length` is the length of the whole path in inches.
     """
-    name = s.warrior(seat).name
+    name = s.name_of(seat)
     allowance = s.allowance(seat)
-    other = s.warrior(s.others(seat)[fault.other_index]).name if fault.other_index >= 0 else ""
+    other = s.name_of(s.others(seat)[fault.other_index]) if fault.other_index >= 0 else ""
     match fault.kind:
         case PathFault.NO_LENGTH:
             return "Each leg must lead to another point."

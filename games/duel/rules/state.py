@@ -139,6 +139,12 @@ class Duel(State):
         """Return the warrior of a seat."""
         return self.warriors[seat - 1]
 
+    def name_of(self, seat: int) -> str:
+        """Return the name of a seat's warrior; the number of the seat tells namesakes apart."""
+        names = [warrior.name for warrior in self.warriors]
+        name = names[seat - 1]
+        return f"{name} ({seat})" if names.count(name) > 1 else name
+
     @override
     def still_in(self) -> tuple[int, ...]:
         """Return the seats whose warriors stand."""

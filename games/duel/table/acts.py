@@ -1,14 +1,19 @@
-"""Acts that have no picture of their own on the ground: draws, resignations, undo, new players.
+"""Acts over the ground: blows, throws, draws, resignations, undo, new players.
 
-They stand on a plate over the map. A warrior that stays, or uses no terrain, has a tag.
+They stand on a plate over the map until the next action. A warrior that stays, or uses no terrain,
+has a tag; moves and broken terrain leave traces on the ground itself.
+
+Clauses such as D3 are in games/duel/rules.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from typing_extensions import override
 
+from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Label
 from engine.app.widgets.containers import (
@@ -22,49 +27,200 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.words import note
-from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
-from engine.table.act import Act, ActThing
+from engine.app.widgets.words import LabelStyle, Picture, note
+from engine.rules.english import list_in_words, possessive
+from engine.rules.events import (
+    DrawAnswered,
+    DrawOffered,
+    Ended,
+    Event,
+    GameBegan,
+    GameOver,
+    Resigned,
+    TurnBegan,
+    first_event,
+)
+from engine.table.act import Act, ActThing, FigureChange
 from engine.table.act_panel import act_panel
-from engine.table.act_things import SMALL_ARROW_SIZE, BrassArrow
+from engine.table.act_things import SMALL_ARROW_SIZE, BrassArrow, in_centre, seat_symbol
 from engine.table.acts import Acts
-from games.duel.rules.events import NoTerrain, Stayed
+from games.duel.rules.events import (
+    Fell,
+    FightBegan,
+    FightEnded,
+    NobodyCancels,
+    NoTerrain,
+    OrderFixed,
+    PhaseBegan,
+    RoundBegan,
+    Showed,
+    ShowedNothing,
+    Stayed,
+    StepBegan,
+    Struck,
+    Thrown,
+)
+from games.duel.rules.terms import ACTS, Stat
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.words.phrases import use_verbs, warrior_name
+from games.duel.table.medals import DiePicture, SuitPip
+from games.duel.words.descriptions import calculation, describe
+from games.duel.words.phrases import aim_phrase, use_verbs, warrior_name
 
 PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
 """Events that stand on a plate over the ground until the next action."""
+STEP_EVENTS = (
+    PhaseBegan,
+    TurnBegan,
+    OrderFixed,
+    FightBegan,
+    StepBegan,
+    RoundBegan,
+    NobodyCancels,
+)
+"""Events that lead on from one question to the next."""
 
 
 class DuelActs(Acts):
     """Maker of the acts over the ground of a duel; the ground itself shows all others."""
 
+    @property
+    def last_events(self) -> Sequence[Event]:
+        """The shown events of the last action that did anything.
+
+        A warrior that has nothing left does nothing; a secret answer shows nothing.
+        """
+        if self._does_something(self.table.beats.event_in_motion) and not self.table.events:
+            return ()
+        for played in reversed(self.table.history):
+            events = played.events
+            if first_event(events, GameBegan):
+                return ()
+            if any(map(self._does_something, events)):
+                return events
+        return ()
+
+    @staticmethod
+    def _does_something(event: Event | None) -> bool:
+        """Return True if an event is more than a step to the next question."""
+        match event:
+            case ShowedNothing(able=False) | NoTerrain(able=False):
+                return False
+        return event is not None and not isinstance(event, STEP_EVENTS)
+
     @override
     def shown(self) -> Act | None:
-        """Return the last action if it is a draw, a resignation, an undo or a change of players."""
+        """Return the last blow, draw, resignation, undo or change of players, or None."""
         if act := self.between():
             return act
         if any(isinstance(event, PLATE_EVENTS) for event in self.table.events):
-            return self.act_of(self.table.history[-1])._replace(lines=())
-        return None
+            return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines)
+        if self.table.public.fight:
+            return None  # the fight shows its blows itself
+        events = self.last_events
+        act = self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
+        return act and act._replace(lines=[*act.lines, *self._winner_lines])
+
+    @property
+    def _winner_lines(self) -> list[str]:
+        """Sentence on who has won, if the last action ended the duel."""
+        ends = [event for event in self.table.events if isinstance(event, Ended | GameOver)]
+        winner = ends[0].winner if ends else 0
+        return [f"{self._warrior(winner)} wins."] if winner else []
+
+    def _fight_act(self) -> Act:
+        """Return the last blow of the fight that has ended, with the losses of the whole fight."""
+        events = list[Event]()
+        for played in reversed(self.table.history):
+            events = [*played.events, *events]
+            if first_event(played.events, FightBegan):
+                break
+        ends = [index for index, event in enumerate(events) if isinstance(event, FightEnded)]
+        events = events[: ends[-1] + 1]
+        begins = [index for index, event in enumerate(events) if isinstance(event, FightBegan)]
+        events = events[begins[-1] if begins else 0 :]
+        losses = self._losses_sentence(events)
+        act = self._blow_act(events)
+        if act is None:
+            return Act(0, "The fight is over", [losses])
+        return act._replace(lines=[*act.lines, f"The fight is over. {losses}"])
+
+    def _losses_sentence(self, events: Sequence[Event]) -> str:
+        """Return a sentence such as `In all Ysolde lost 2 Endurance.` about these events."""
+        losses = Counter[int]()
+        for event in events:
+            if isinstance(event, Showed) and event.stat == "endurance":
+                losses[event.seat] += event.cards
+        phrases = [f"{self._warrior(seat)} lost {cards}" for seat, cards in losses.items()]
+        if not phrases:
+            return "Nobody lost Endurance."
+        return f"In all {list_in_words(phrases)} Endurance."
+
+    def _blow_act(self, events: Sequence[Event]) -> Act | None:
+        """Return the last blow or throw among these events, with its result; None without one."""
+        hits = [index for index, event in enumerate(events) if isinstance(event, Struck)]
+        if not hits:
+            return None
+        hit = events[hits[-1]]
+        assert isinstance(hit, Struck)
+        target = self._warrior(hit.target)
+        if hit.act == "throw":
+            title = describe(first_event(events, Thrown), self._warrior).title
+            things = [seat_symbol(hit.seat), seat_symbol(hit.target)]
+        else:
+            title = f"{self._warrior(hit.seat)} {aim_phrase(hit.act, target)}"
+            die = DiePicture("act-die", pips=1 + ACTS.index(hit.act))
+            picture = Picture("act-blow", art=f"act-{hit.act}")
+            things = [
+                seat_symbol(hit.seat),
+                ActThing(in_centre(die), follows=False),
+                ActThing(in_centre(picture), follows=False),
+                seat_symbol(hit.target),
+            ]
+        shown = [
+            event
+            for event in events[hits[-1] :]
+            if isinstance(event, Showed) and event.seat == hit.target and event.stat == "endurance"
+        ]
+        falls = any(isinstance(event, Fell) and event.seat == hit.target for event in events)
+        cards = sum(event.cards for event in shown) or "no"
+        loss = f"{target} loses {cards} Endurance{' and falls' if falls else ''}."
+        lines = [f"{calculation(hit)}: {loss}"]
+        changes = list[FigureChange]()
+        if shown:
+            before = shown[0].value - shown[0].cards
+            name = f"{possessive(target)} Endurance"
+            changes = [FigureChange(name, "", str(before), str(shown[-1].value))]
+        return Act(hit.seat, title, lines, things, changes)
+
+    def _warrior(self, seat: int) -> str:
+        return warrior_name(self.table.view, seat)
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         return []
+
+    def shown_counts(self) -> Mapping[tuple[int, Stat], int]:
+        """Return the number of cards that the last action has shown, by seat and stat."""
+        counts = Counter[tuple[int, Stat]]()
+        for event in self.last_events:
+            if isinstance(event, Showed):
+                counts[event.seat, event.stat] += event.cards
+        return counts
 
     def plates(self) -> Sequence[Part]:
         """Return the forms of the plate over the ground, the fullest first; () without an act."""
         act = self.shown()
         if act is None:
             return ()
-        plain_act = act._replace(things=())
+        changes = [f"{each.name}: {each.before} to {each.after}." for each in act.changes]
+        plain_act = act._replace(things=(), lines=[*changes, *act.lines])
         words = self._plate(plain_act)
         small_words = self._plate(plain_act, Role.BODY)
         title = self._plate(plain_act._replace(lines=()), Role.BODY)
         return [FirstThatFits([self._plate(act), words]), words, small_words, title]
 
     def _plate(self, act: Act, role: Role = Role.HEADING) -> Part:
-        """Return a plate with the title of an act, its things and its further sentences.
+        """Return a plate with the title of an act, its things, figures and further sentences.
 
         Args:
             act: The act.
@@ -74,7 +230,7 @@ class DuelActs(Acts):
         mark = Sized(SeatMark("act-mark", seat=act.seat), role.size, role.size, grows=True)
         rows: list[Part] = [Row([mark, Share(title)], gap=6, at=CENTRE) if act.seat else title]
         if act.things:
-            rows.append(_things_row(act.things))
+            rows.append(_things_row(act.things, act.changes))
         for number, line in enumerate(act.lines):
             label = note(f"act-words-{number}", line)
             label.align = "center"
@@ -97,21 +253,30 @@ class DuelActs(Acts):
                     words[event.seat] = f"can't {verbs} {'it' if len(pieces) == 1 else 'them'}"
         return words
 
-    def idle_notes(self) -> list[SideNote]:
-        """Return the words of those tags with the names, for a map without words."""
-        duel = self.table.view
-        return [
-            SideNote(f"{warrior_name(duel, seat)}: {words}")
-            for seat, words in self.idle_words().items()
-        ]
+    def side_notes(self) -> list[SideNote]:
+        """Return the words of tags and plate, for a small map that has no room for them."""
+        notes = [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
+        act = self.shown()
+        return [SideNote(words) for words in (*notes, *(act.lines if act else ()))]
 
 
-def _things_row(things: Sequence[ActThing]) -> Part:
-    """Return things side by side in the middle, with arrows between them."""
+def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> Part:
+    """Return things side by side in the middle, with arrows between them, and changed figures."""
     parts: list[Part] = []
     for number, thing in enumerate(things):
         if number and thing.follows:
             parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *SMALL_ARROW_SIZE))
         parts.append(thing.part)
+    for number, change in enumerate(changes):
+        parts += [SuitPip(f"act-suit-{number}", stat="endurance"), *_figures(number, change)]
     margin = Share(Space(0))
     return Row([margin, *parts, margin], gap=6, at=CENTRE)
+
+
+def _figures(number: int, change: FigureChange) -> list[Part]:
+    """Return a figure before, an arrow, and the figure after."""
+    return [
+        LabelStyle(Role.STRONG, theme.MUTED)(f"act-before-{number}", change.before),
+        Sized(BrassArrow(f"act-change-{number}"), *SMALL_ARROW_SIZE),
+        LabelStyle(Role.HEADING, theme.BRASS_LIGHT)(f"act-after-{number}", change.after),
+    ]

@@ -104,9 +104,9 @@ class DuelBoard(Board[Duel]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.reveal_question = RevealQuestion(table)
-        acts = DuelActs(table)
-        self.map = MapRegion(acts, self._event_caption, self._is_fight_shown)
-        self._ground = FightGround(acts, self.map.facings_now)
+        self._acts = DuelActs(table)
+        self.map = MapRegion(self._acts, self._event_caption, self._is_fight_shown)
+        self._ground = FightGround(self._acts, self.map.facings_now)
         self.melee = Melee(table, self._ground)
         self.build_question = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
@@ -302,6 +302,7 @@ class DuelBoard(Board[Duel]):
             asked_seat=asked_seat,
             activities=activities,
             chosen_counts=self.reveal_question.chosen_counts if is_choosing else {},
+            new_counts=self._acts.shown_counts(),
             on_look=self._look_at_hand if self._can_look_at_hand else None,
             on_add_card=self.reveal_question.add if is_choosing else None,
             reason=self.reveal_question.reason,

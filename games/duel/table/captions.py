@@ -192,7 +192,7 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     """
     fall = next(event for event in reversed(events) if isinstance(event, Fell))
     if first_event(events, Resigned):
-        return 0, f"{name(fall.seat)} gives up"
+        return 0, f"{name(fall.seat)} resigns"
     hits = [event for event in events if isinstance(event, Struck)]
     if hits and hits[-1].target == fall.seat:
         return hits[-1].seat, f"{name(hits[-1].seat)} fells {name(fall.seat)}"
@@ -223,7 +223,7 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
     if first_event(events, Fell):
         _, words = fall_words(events, name)
     elif resignation:
-        words = f"{name(resignation.seat)} gives up"
+        words = f"{name(resignation.seat)} resigns"
     elif winners:
         return Prompt(winner or 0, f"{player_name(winner)} wins" if winner else "Nobody wins", "")
     else:

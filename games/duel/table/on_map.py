@@ -24,16 +24,17 @@ from engine.table.actionbar import Prompt
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import Smash, Throw
-from games.duel.rules.events import Fell
+from games.duel.rules.events import Fell, Smashed
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
-from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield, small_battlefield
+from games.duel.table.battlefield.battlefield import Sight, battlefield, small_battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
+from games.duel.table.battlefield.traces import GroundPath, Traces, traces_of
 from games.duel.table.moving.move_draft import MoveDraft
 from games.duel.table.moving.reach import engagement_circle
 from games.duel.table.moving.sentences import threat_phrase
@@ -123,14 +124,14 @@ class MapRegion:
             tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
-            side_notes=[*self._acts.idle_notes(), *self._side_notes(duel)],
+            side_notes=[*self._acts.side_notes(), *self._side_notes(duel)],
             widgets_below=self.move_draft.typing_field(duel),
             route=self.move_draft.route(path) if path else (),
-            retreat=retreat,
+            traces=self._traces(duel, retreat),
             painting=self._table.ground.painting,
         )
 
-    def _notices(self, duel: Duel, retreat: Retreat | None) -> list[Notice]:
+    def _notices(self, duel: Duel, retreat: GroundPath | None) -> list[Notice]:
         """Return all tags, the most important first: the names, then those of the question."""
         notices = []
         for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
@@ -141,10 +142,16 @@ class MapRegion:
             tag = Tag(words, edge=self._table.colour(seat))
             place = duel.warrior(seat).at
             notices.append(Notice(f"idle-{seat}", tag, place, duel.base / 2, about=seat))
+        for event in self._acts.last_events:
+            if isinstance(event, Smashed):
+                left, top, right, bottom = event.piece.bounds
+                tag = Tag("smashed", edge=self._table.colour(event.seat))
+                reach = max(right - left, bottom - top) / 2
+                notices.append(Notice("smashed", tag, event.piece.centre, reach))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
-            notices.append(Notice("away", tag, retreat.end, duel.base / 2))
+            notices.append(Notice("away", tag, retreat.ring, duel.base / 2))
         return [*notices, *self.terrain_question.notices(duel), *self._advice_notices(duel)]
 
     def _is_beside_fight(self, duel: Duel) -> bool:
@@ -160,7 +167,7 @@ class MapRegion:
             self._cached_circles = key, Regions(circles)
         return self._cached_circles[1]
 
-    def _retreat(self, duel: Duel) -> Retreat | None:
+    def _retreat(self, duel: Duel) -> GroundPath | None:
         """Return where a retreat would lead from the present positions while dice are set (D27)."""
         decision = self._table.decision
         if not self._is_beside_fight(duel) or decision is None or decision.ask != Asked.PROGRAM:
@@ -168,7 +175,13 @@ class MapRegion:
         start = duel.warrior(decision.seat).at
         others = duel.others(decision.seat)
         end = duel.field.retreat_end(start, duel.places_of(*others))
-        return Retreat(start, end, duel.base, self._table.colour(decision.seat))
+        return GroundPath((start, end), end, duel.base, self._table.colour(decision.seat))
+
+    def _traces(self, duel: Duel, retreat: GroundPath | None) -> Traces:
+        """Return the traces of the last action, or the path of a retreat that is foreseen."""
+        if retreat:
+            return Traces((retreat,))
+        return traces_of(self._acts.last_events, duel, self._table)
 
     def _side_notes(self, duel: Duel) -> Sequence[SideNote]:
         """Return the notes of the question, or of the event that is shown."""
@@ -234,7 +247,7 @@ class MapRegion:
 
     def _just_fallen_seats(self, duel: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
-        seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
+        seats = [event.seat for event in self._acts.last_events if isinstance(event, Fell)]
         return [seat for seat in seats if duel.warrior(seat).down]
 
     def facings_now(self, duel: Duel) -> Mapping[int, float]:
@@ -331,7 +344,7 @@ def tape_end_at(duel: Duel, place: Inches) -> End:
         warrior = duel.warrior(seat)
         if warrior.at.distance_to(place) <= duel.base / 2 + TAPE_SNAP:
             base_disc = shapely.Point(warrior.at).buffer(duel.base / 2, quad_segs=DISC_SEGMENTS)
-            return End(literal(warrior.name), base_disc)
+            return End(literal(duel.name_of(seat)), base_disc)
     for piece in reversed(duel.terrain):
         if piece.shape.intersects(point):
             return End(piece_title(piece), piece.shape)

@@ -105,12 +105,12 @@ class TerrainQuestion:
         seat = decision.seat
         piece = self._picked_piece(duel, seat)
         if piece is None:
-            touched_names = list_in_words(
-                [name_with_article(each) for each in self._usable_pieces(duel, seat)]
-            )
-            title = f"{warrior_name(duel, seat)} touches {literal(touched_names or 'no terrain')}"
-            return Prompt(seat, title, "Choose what to use, or pass." if touched_names else "")
-        title = f"{warrior_name(duel, seat)} touches {literal(name_with_article(piece))}"
+            pieces = self._usable_pieces(duel, seat)
+            touched_names = list_in_words([name_with_article(each) for each in pieces])
+            text = f"Touches {literal(touched_names)}." if pieces else "Touches no terrain."
+            return Prompt(seat, f"{warrior_name(duel, seat)}: use terrain?", text)
+        question = f"{use_verbs(piece)} the {literal(piece.called)}?"
+        title = f"{warrior_name(duel, seat)}: {question}"
         return Prompt(seat, title, self._uses_in_words(duel, seat, piece))
 
     def idle_prompt(self, duel: Duel, seat: int) -> Prompt | None:

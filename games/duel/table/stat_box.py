@@ -71,6 +71,7 @@ class StatPile(Widget):
         stat: The stat.
         value: Number of shown cards.
         chosen_count: Number of cards about to be shown.
+        new_count: Number of shown cards that the last action has added; they have a ring.
         min_width: Minimum width of a card in style units.
         max_width: Maximum width of a card in style units.
     """
@@ -79,6 +80,7 @@ class StatPile(Widget):
     value: int = 1
     chosen_count: int = 0
     _: KW_ONLY
+    new_count: int = 0
     min_width: float = MIN_CARD_WIDTH
     max_width: float = MAX_CARD_WIDTH
 
@@ -114,13 +116,12 @@ class StatPile(Widget):
         scale = look.scale
         places = self._places(scale, self.value + self.chosen_count)
         card = stat_card_picture(SUITS[self.stat], places[0].width, scale.four_colours)
-        for place in places[: self.value]:
-            surface.blit(card, place)
-        for place in places[self.value :]:
-            lifted_place = place.move(0, -scale.px(4))
-            surface.blit(card, lifted_place)
-            ring, offset = paint.card_ring(scale, lifted_place.size, "legal")
-            surface.blit(ring, lifted_place.move(offset))
+        for index, place in enumerate(places):
+            card_place = place.move(0, -scale.px(4)) if index >= self.value else place
+            surface.blit(card, card_place)
+            if index >= self.value - self.new_count:
+                ring, offset = paint.card_ring(scale, card_place.size, "legal")
+                surface.blit(ring, card_place.move(offset))
 
 
 @dataclass(eq=False, repr=False)
@@ -145,6 +146,7 @@ class StatBox(Holder):
         value: Number of shown cards.
         cards_left: Number of cards of this stat in the hand; None where hidden.
         chosen_count: Number of cards about to be shown.
+        new_count: Number of shown cards that the last action has added.
         is_exhausted: True if all cards are shown.
         is_brief: True if there is no room for a pile.
         is_large: True if cards grow with the box, which may have a foot with the cards left.
@@ -157,6 +159,7 @@ class StatBox(Holder):
     cards_left: int | None = None
     _: KW_ONLY
     chosen_count: int = 0
+    new_count: int = 0
     is_exhausted: bool = False
     is_brief: bool = False
     is_large: bool = False
@@ -233,7 +236,9 @@ class StatBox(Holder):
 
         A brief box has no name, but the key or the word "exhausted".
         """
-        figure_colour = theme.BRASS_LIGHT if self.chosen_count else theme.TITLE_LIGHT
+        figure_colour = theme.TITLE_LIGHT
+        if self.chosen_count or self.new_count:
+            figure_colour = theme.BRASS_LIGHT
         suit = SuitPip(f"{self.id}-suit", stat=self.stat)
         name_parts: list[Part] = [self._label("name", self.name, Role.STRONG)]
         if self.is_brief:
@@ -274,6 +279,7 @@ class StatBox(Holder):
             stat=self.stat,
             value=self.value,
             chosen_count=self.chosen_count,
+            new_count=self.new_count,
             min_width=min_width,
             max_width=max_width,
         )

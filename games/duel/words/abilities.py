@@ -29,17 +29,19 @@ def users_now(duel: Duel, piece: Piece) -> str:
     """
     if not is_usable(piece):
         return ""
-    warriors = [duel.warrior(seat) for seat in duel.still_in()]
-    strong = list_in_words([warrior.name for warrior in warriors if warrior.can_lift(piece)])
+    seats = duel.still_in()
+    strong = list_in_words(
+        [duel.name_of(seat) for seat in seats if duel.warrior(seat).can_lift(piece)]
+    )
     if not strong:
         return "Nobody is strong enough for it yet."
     sentences = []
     if piece.destructible:
         sentences.append(f"Now {strong} can smash it.")
     throws = [
-        f"{warrior.name} can throw it {throw_reach(distance)}"
-        for warrior in warriors
-        if (distance := warrior.throw_range(piece)) is not None
+        f"{duel.name_of(seat)} can throw it {throw_reach(distance)}"
+        for seat in seats
+        if (distance := duel.warrior(seat).throw_range(piece)) is not None
     ]
     if throws:
         sentences.append(f"Now {list_in_words(throws)}.")
@@ -55,7 +57,7 @@ def uses_by(duel: Duel, seat: int, piece: Piece) -> str:
         return ""
     warrior = duel.warrior(seat)
     uses = uses_phrase(warrior.value("strength"), piece)
-    return f"{warrior.name} can {uses}" if uses else f"Too heavy for {warrior.name}"
+    return f"{duel.name_of(seat)} can {uses}" if uses else f"Too heavy for {duel.name_of(seat)}"
 
 
 def uses_at_strength(strength: int, piece: Piece) -> str:
@@ -97,7 +99,7 @@ def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:
     warrior = duel.warrior(seat)
     gait = GAIT_ON_GROUND[ground]
     stat = STAT_OF_GAIT[gait]
-    return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
+    return f"next turn {duel.name_of(seat)} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 
 def top_piece_name(duel: Duel, place: tuple[float, float]) -> str:

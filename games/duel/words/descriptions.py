@@ -126,7 +126,7 @@ def describe(event: Event | None, name: Name) -> Description:
             piece_name = literal(piece_title(piece).lower())
             return _describe_action(name, seat, f"throws the {piece_name} at {name(target)}")
         case Struck(target=target):
-            return _describe_action(name, target, _loss_phrase(event), reason=_calculation(event))
+            return _describe_action(name, target, _loss_phrase(event), reason=calculation(event))
         case Fell(seat=seat):
             return _describe_action(
                 name, seat, "falls", second_predicate="leaves the table", weight=FALL_WEIGHT
@@ -194,7 +194,7 @@ def _loss_phrase(event: Struck) -> str:
     return f"must show {in_words(event.cards, 'Endurance card')}"
 
 
-def _calculation(event: Struck) -> str:
+def calculation(event: Struck) -> str:
     """Return the calculation of a blow or throw: `Strength 3 minus Strength 1` (D23, D26, D29)."""
     plus = " plus weight" if event.act == "throw" else ""
     minus = f" minus {event.stat.capitalize()} {event.less}" if event.stat else ""

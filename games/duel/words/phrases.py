@@ -76,8 +76,8 @@ def exhausted_sentence(stat: Stat) -> str:
 
 
 def warrior_name(view: Duel, seat: int) -> str:
-    """Return the name of a seat's warrior, as typed, escaped for markup."""
-    return literal(view.warrior(seat).name)
+    """Return the name of a seat's warrior, unlike all others, escaped for markup."""
+    return literal(view.name_of(seat))
 
 
 def fallen_or_retreated(view: Duel, seat: int) -> str:

@@ -11,6 +11,7 @@ from engine.rules.ending import Resign
 from engine.table.table import Table
 from games import KEYS
 from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.words.phrases import warrior_name
 from tests.games.duel.table.field_play import field
 from tests.hands import words
 from tests.kit.catalogue import GAMES
@@ -61,11 +62,14 @@ def test_the_result_has_both_names_and_the_shelf_the_player_s(scene: Table) -> N
     assert "Tomas" in entry.status(match)
 
 
-def test_two_warriors_of_one_name_are_called_by_their_players() -> None:
-    scene = field(2)
-    for warrior in state_of(scene).warriors:
-        warrior.name = "Hilda"
-    assert scene.match.leading_names == ["Mara", "Tomas"] == scene.match.leading_names_after(0)
+def test_two_warriors_of_one_name_have_the_numbers_of_their_seats() -> None:
+    scene = field(3)
+    duel = state_of(scene)
+    duel.warrior(1).name = duel.warrior(3).name = "Hilda"
+    assert scene.match.leading_names == ["Hilda (1)", "Ysolde", "Hilda (3)"]
+    scene.rebuild()
+    assert words(scene, "head-3-name") == "Hilda (3)"
+    assert duel.name_of(1) == warrior_name(duel, 1) == "Hilda (1)"
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "duel"])

@@ -70,7 +70,7 @@ def test_dice_are_called_by_what_they_do() -> None:
     said = label(played.before, decision, Program(dice), ["Mara", "Tomas"])
     assert (said.title, said.hint) == ("Swing High, Swing High, Block", "three dice")
     aimed = label(played.before, decision, Program((Die("low", 2), *dice[1:])), ["Mara", "Tomas"])
-    assert aimed.title == f"Swing Low at {played.before.warrior(2).name}, Swing High, Block"
+    assert aimed.title == f"Swing Low at {played.before.name_of(2)}, Swing High, Block"
 
 
 def test_a_place_far_from_everybody_is_called_to_the_inch_alone() -> None:
@@ -84,7 +84,7 @@ def test_a_place_far_from_everybody_is_called_to_the_inch_alone() -> None:
         other.at = Point(x + 1 + far, y)
         way = label(state, decision, Run((Point(x, y + 0.001),)), ["Mara", "Tomas"]).hint
         said.add(way.split(" to ")[1])
-    assert said == {f"{far} from {other.name}" for far in ("9", "2.2", "2.3")}
+    assert said == {f"{far} from {state.name_of(3 - seat)}" for far in ("9", "2.2", "2.3")}
 
 
 def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:

@@ -20,6 +20,7 @@ from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import Part
 from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Bounds
 from games.duel.table.battlefield.figures import WarriorFigure
 
 MAX_TAG_SHARE = 0.32
@@ -102,6 +103,8 @@ class BattleMap(MapView):
     focus: MapFocus | None = None
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
+    spared: Sequence[Bounds] = ()
+    """Areas that tags cover only in need: left, top, right and bottom in inches."""
 
     @override
     def __post_init__(self) -> None:
@@ -183,6 +186,14 @@ class BattleMap(MapView):
                 occupied_rects.append(name_tag.rect)
         return name_tags
 
+    @property
+    def _spared_rects(self) -> list[Rect]:
+        """Rectangles that a tag covers only in need."""
+        return [
+            self.transform.box(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - x0, y1 - y0))
+            for x0, y0, x1, y1 in self.spared
+        ]
+
     def _figure_rects(self) -> list[Rect]:
         return [spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)]
 
@@ -193,12 +204,14 @@ class BattleMap(MapView):
         thing_rect = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
         if not thing_rect.colliderect(self.rect):
             return None
+        spared_rects = self._spared_rects
         for variant in variants:
             size, gap = self._size_and_gap(variant)
             if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
                 continue
-            if rect := free_rect_beside(size, thing_rect, gap, self._visible_rect, occupied_rects):
-                return NameTag(notice.id, rect, variant)
+            for taken_rects in ([*occupied_rects, *spared_rects], occupied_rects):
+                if rect := free_rect_beside(size, thing_rect, gap, self._visible_rect, taken_rects):
+                    return NameTag(notice.id, rect, variant)
         return None
 
     def _size_and_gap(self, tag: Tag) -> tuple[Size, int]:
@@ -224,12 +237,13 @@ class BattleMap(MapView):
                 rect = Rect((0, 0), size)
                 rect.midtop = (figure_rect.centerx, figure_rect.bottom + gap)
                 name_rects[notice.tag.seat] = rect
-        return {
+        seats = {
             seat
             for seat, rect in name_rects.items()
             if rect.collidelist(figure_rects) >= 0
             or any(rect.colliderect(other) for key, other in name_rects.items() if key != seat)
         }
+        return seats if len(seats) > 1 else set()  # a single name finds room beside its figure
 
     def _legend(self, seats: Collection[int], occupied_rects: Sequence[Rect]) -> list[NameTag]:
         """Return the tags about these seats as one plate, in the corner farthest from the figures.

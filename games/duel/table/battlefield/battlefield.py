@@ -9,18 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zoom_buttons
-from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, PointerTool
 from engine.app.pictures import cached_picture
-from engine.app.theme import Colour, Scale
+from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, scrolled_if_needed
 from engine.app.widgets.layout import columns
@@ -36,6 +34,7 @@ from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, visible_box
 from games.duel.table.battlefield.pressable import MapPress, MapWidget
 from games.duel.table.battlefield.side_notes import SideNote, side_note
+from games.duel.table.battlefield.traces import Traces
 from games.duel.words.abilities import users_now
 
 LARGE = 1500
@@ -48,38 +47,8 @@ MAX_WIDTH_SHARE = 0.432
 """Maximum width of a square map as a share of the window's width."""
 MAX_HEIGHT_SHARE = 0.767
 """Maximum height of a square map as a share of the window's height."""
-RETREAT_LINE = 2.4
-"""Width of the path of a retreat in style units."""
-RETREAT_OPACITY = 0.35
-"""Opacity of the inside of the ring at the end of a retreat, from 0 to 1."""
 NOTES_SHARE = 0.29
 """Share of a small window's tab that stands beside the map."""
-
-
-class Retreat(NamedTuple):
-    """Path of a retreat.
-
-    Attributes:
-        start: Place where it begins.
-        end: Place where it ends.
-        base: Diameter of the warrior's base in inches.
-        colour: Colour of the warrior's seat.
-    """
-
-    start: Point
-    end: Point
-    base: float
-    colour: Colour
-
-    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
-        """Draw the path on the ground of a map; `s` is the window's scale."""
-        start = transform.pixel(self.start)
-        end = transform.pixel(self.end)
-        line_width = max(1, round(RETREAT_LINE * s))
-        pygame.draw.line(surface, theme.INK, start, end, line_width + 2)
-        pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, line_width)
-        ring = ring_picture(round(self.base * transform.scale), self.colour, s, RETREAT_OPACITY)
-        surface.blit(ring, ring.get_rect(center=end))
 
 
 class Sight(NamedTuple):
@@ -116,8 +85,8 @@ class Sight(NamedTuple):
     """Widgets over the map's lower edge."""
     route: Sequence[Point] = ()
     """Path that is drawn."""
-    retreat: Retreat | None = None
-    """Path that a retreat would take."""
+    traces: Traces = Traces()
+    """Traces of the last action, and the path that a retreat would take."""
     painting: Painting | None = None
     """Painting on the floor."""
 
@@ -256,6 +225,10 @@ def map_view(duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence
         drag_start=sight.drag_start,
         focus=sight.focus,
         route=sight.route,
+        spared=[
+            *(piece.bounds for piece in duel.terrain if piece.projectile),
+            *sight.traces.areas(),
+        ],
     )
 
 
@@ -267,13 +240,13 @@ class _GroundContent(NamedTuple):
     terrain: Terrain
     painting: Painting | None
     regions: Regions | None
-    retreat: Retreat | None
+    traces: Traces
 
 
 def _painter_of_ground(duel: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
     """Return the function that draws the ground of the map."""
     content = _GroundContent(
-        duel.table, duel.floor, duel.terrain, sight.painting, sight.regions, sight.retreat
+        duel.table, duel.floor, duel.terrain, sight.painting, sight.regions, sight.traces
     )
     return _ground_painter(content, s)
 
@@ -288,8 +261,7 @@ def _ground_painter(content: _GroundContent, s: float) -> Callable[[Surface, Tra
         )
         if content.regions:
             content.regions.draw(surface, transform, s)
-        if content.retreat:
-            content.retreat.draw(surface, transform, s)
+        content.traces.draw(surface, transform, s)
 
     return draw
 
@@ -325,13 +297,17 @@ def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpo
     for seat in sorted(seats, key=duel.still_in().__contains__):
         warrior = duel.warrior(seat)
         map_press = sight.presses_by_id.get(f"figure-{seat}")
-        tip = literal(f"{warrior.name} fell here.") if warrior.down else sight.tips.get(seat, "")
+        tip = (
+            literal(f"{duel.name_of(seat)} fell here.")
+            if warrior.down
+            else sight.tips.get(seat, "")
+        )
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, map_press=map_press)
         figure.figure = figure_of(duel, seat)
         figure.is_asked = seat == sight.asked_seat
         figure.is_fallen = warrior.down
         figure.facing = sight.facings[seat]
         figure.is_never_hit = sight.tool is not None
-        figure.called = f"{warrior.name}, {names[seat - 1]}"
+        figure.called = f"{duel.name_of(seat)}, {names[seat - 1]}"
         spots.append(MapSpot(figure, warrior.at, (duel.base, duel.base)))
     return spots

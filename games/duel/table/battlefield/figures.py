@@ -36,6 +36,10 @@ SHADOW_OPACITY = 0.4
 """Opacity of the shadow, from 0 to 1."""
 CROSS_REACH = 0.42
 """Half the side of the cross on a fallen figure, as a share of the base's width."""
+CROSS_WIDTH = 0.22
+"""Width of the arms of the cross, as a share of its reach."""
+CROSS_EDGE_WIDTH = 0.4
+"""Width of the arms with their dark edge, as a share of the reach."""
 RING_DISTANCE = 4
 """Distance of a ring from the base, in style units."""
 LAID_ANGLE = 90
@@ -145,14 +149,25 @@ def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     grey_level = round(255 * FALLEN_BRIGHTNESS)
     veil = (grey_level, grey_level, grey_level, 255)
     picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
-    middle = picture.get_width() / 2
-    half_cross = side * CROSS_REACH
-    for ink, width in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
-        for slope in (1, -1):
-            start = middle - half_cross, middle - slope * half_cross
-            end = middle + half_cross, middle + slope * half_cross
-            pygame.draw.line(picture, ink, start, end, max(2, round(width)))
+    picture.blit(_cross_picture(picture.get_width(), side * CROSS_REACH), (0, 0))
     return picture
+
+
+def _cross_picture(side: int, reach: float) -> Surface:
+    """Return a cross with round arms in the middle of a square.
+
+    Args:
+        side: Side of the square in pixels.
+        reach: Half the side of the cross in pixels.
+    """
+    middle = side / 2
+    body = ""
+    for colour, width in ((theme.INK, CROSS_EDGE_WIDTH), (theme.OXBLOOD_LIGHT, CROSS_WIDTH)):
+        style = edge(colour, max(2.0, reach * width)) + ' stroke-linecap="round"'
+        for slope in (reach, -reach):
+            ends = (middle - reach, middle - slope), (middle + reach, middle + slope)
+            body += polygon(ends, style, closed=False)
+    return art.vector(art.svg_document((side, side), body), (side, side))
 
 
 def heading_degrees(start: Inches, goal: Inches) -> float:

@@ -11,7 +11,7 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import SUITS, Asked
+from games.duel.rules.terms import SUITS, Asked, Stat
 from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.parchment import Parchment
 from games.duel.table.melee.scene import SPEED_STEPS, guard_sentence
@@ -25,20 +25,15 @@ class ShowCardsQuestion:
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, fight_view: FightView, decision: Decision, has_parchment: bool) -> Prompt:
-        """Return the prompt with the reason for the question.
-
-        Args:
-            fight_view: The fight as it is shown.
-            decision: The question.
-            has_parchment: True if the parchment shows the question, so that the title need not.
-        """
-        name = self._table.name(decision.seat)
+    def prompt(self, fight_view: FightView, decision: Decision) -> Prompt:
+        """Return the prompt with the reason for the question."""
         stat = stat_of(fight_view.duel, decision.ask)
-        title_end = f": show {stat.title()}?" if stat and not has_parchment else " answers"
-        return Prompt(
-            decision.seat, f"{name}{title_end}", self.reason_sentence(fight_view, decision)
-        )
+        assert stat
+        title = self._title(decision, stat)
+        return Prompt(decision.seat, title, self.reason_sentence(fight_view, decision))
+
+    def _title(self, decision: Decision, stat: Stat) -> str:
+        return f"{self._table.name(decision.seat)}: show {stat.title()}?"
 
     def parchment(self, fight_view: FightView, decision: Decision) -> Parchment | None:
         """Return the parchment of the question; None for questions of another kind.
@@ -49,7 +44,7 @@ class ShowCardsQuestion:
         stat = stat_of(duel, decision.ask)
         if stat is None:
             return None
-        title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
+        title = self._title(decision, stat)
         reason = self.reason_sentence(fight_view, decision)
         if not self._table.seat.answers(decision):
             # these can be given without a look at the hand, for they tell nothing about it

@@ -78,10 +78,9 @@ class DiceQuestion:
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""
         seat = decision.seat
-        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             note_to_others = self._table.seat.note_for_others("Nobody else may look.")
-            return Prompt(seat, f"{name} sets dice", note_to_others)
+            return Prompt(seat, self._title(decision), note_to_others)
         draft = self.draft(duel, decision)
         count = len(draft.dice)
         note = "Any opponent engaged with you may be a target." if draft.targets else ""
@@ -89,9 +88,11 @@ class DiceQuestion:
             target_name = warrior_name(duel, draft.targets[0])
             note = f"Only {target_name} is engaged with you, so {target_name} is the target."
         progress = f"{draft.placed_count} of {in_figures(count, 'die')} set"
-        return Prompt(
-            seat, progress if draft.placed_count else f"{name}, set {in_words(count, 'die')}", note
-        )
+        return Prompt(seat, progress if draft.placed_count else self._title(decision), note)
+
+    def _title(self, decision: Decision) -> str:
+        count = self._table.view.warrior(decision.seat).value("speed")
+        return f"{self._table.name(decision.seat)}: set {in_words(count, 'die')}"
 
     def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that remove a die, remove all, or confirm the program."""

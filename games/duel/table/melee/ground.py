@@ -29,13 +29,12 @@ from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, map_view
 from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.traces import traces_of
 from games.duel.table.moving.reach import engagement_circle
 from games.duel.words.phrases import warrior_name
 
 MARGIN = 1.15
 """Inches shown around the centres of the fighters' bases."""
-NEAR_DISTANCE = 8.0
-"""Inches from a fallen warrior within which others are shown with it at the end of a duel."""
 FRAME = 3
 """Width of the frame around the ground, in style units."""
 LINE_WIDTH = 3.0
@@ -118,6 +117,7 @@ class FightGround:
             plates=self._acts.plates(),
             regions=self._regions(regions_key, duel.base, lines),
             focus=_focus(duel, seats, self._retreat_ends()),
+            traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, None)
@@ -129,12 +129,14 @@ class FightGround:
         fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
         seats = sorted({*duel.still_in(), *fallen})
         winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
+        winner = (winners and winners[0]) or 0
         colours = {seat: self._table.colour(seat) for seat in seats}
         sight = Sight(
             facings=self._facings(duel),
-            asked_seat=(winners and winners[0]) or 0,  # has a ring
+            asked_seat=winner,  # has a ring
             notices=_notices(duel, seats, (), colours),
-            focus=_focus(duel, _seats_near(duel, seats, fallen)),
+            focus=_focus(duel, seats),
+            traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
         view = GroundMap(duel, sight, self._table.marked_names, fallen)
@@ -192,17 +194,6 @@ def _notices(
         tag = Tag(line.words, edge=theme.TITLE_LIGHT)
         notices.append(Notice(f"gap-{one}-{other}", tag, line.middle, LABEL_REACH))
     return notices
-
-
-def _seats_near(duel: Duel, seats: Sequence[int], fallen: Collection[int]) -> Sequence[int]:
-    """Return those of the seats whose warriors are near one that has fallen; all if none has."""
-    places = duel.places_of(*fallen)
-    near = [
-        seat
-        for seat in seats
-        if any(duel.warrior(seat).at.distance_to(place) <= NEAR_DISTANCE for place in places)
-    ]
-    return near or seats
 
 
 def _focus(duel: Duel, seats: Sequence[int], ends: Sequence[Point] = ()) -> MapFocus:

@@ -462,9 +462,7 @@ class Melee:
                 return self._dice_question.prompt(duel, decision)
             case Asked.CANCEL:
                 return self._cancel_question.prompt(duel, decision)
-        return self._show_question.prompt(
-            self._fight_seen(duel), decision, self._has_parchment(duel)
-        )
+        return self._show_question.prompt(self._fight_seen(duel), decision)
 
     def _has_parchment(self, duel: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""

@@ -115,7 +115,11 @@ class NearScene(Unsized):
             column = Column([Sized(head, high=height) for head in heads])
             laid_heads = column.lay(scale, Rect(0, 0, width, height * len(heads)))
             fill_holders(laid_heads, scale)
-            if not overflows(laid_heads, scale):
+            # soon measured: if one warrior has too little room, all need not be laid out
+            one = self._warrior_part(self.seats[0][0], detail, height)
+            count = max(map(len, self.seats))
+            has_room = count * one.size(scale, width)[1] <= room.height
+            if has_room and not overflows(laid_heads, scale):
                 sides = self._sides(detail, width, height)
                 widgets = FirstThatFits([sides, Space(0)]).lay(scale, room)
             if widgets:
@@ -152,25 +156,22 @@ class NearScene(Unsized):
         """
         sides = []
         for seats in self.seats:
-            parts = [
-                Column(
-                    [
-                        Sized(self._head(seat, detail), high=head_height),
-                        Space(ROW_GAP),
-                        Share(self._stats(seat, detail), whole=True),
-                    ]
-                )
-                for seat in seats
-            ]
+            parts = [self._warrior_part(seat, detail, head_height) for seat in seats]
             sides.append(Sized(Column([Share(part) for part in parts], gap=ROW_GAP), wide=width))
         return Row([sides[0], Share(Space(0)), sides[1]])
+
+    def _warrior_part(self, seat: int, detail: SideDetail, head_height: int) -> Part:
+        """Return the head of a warrior above its stats."""
+        head = Sized(self._head(seat, detail), high=head_height)
+        return Column([head, Space(ROW_GAP), Share(self._stats(seat, detail), whole=True)])
 
     def _stats(self, seat: int, detail: SideDetail) -> Part:
         """Return the stats of a warrior in rows or in one line."""
         if detail in ("lines", "names"):
             warrior = self.duel.warrior(seat)
             is_open = self.view.viewer == seat or warrior.has_visible_hand
-            return Column([stat_plates(seat, stats_view(warrior, is_open))])
+            view = stats_view(warrior, is_open)
+            return Column([stat_plates(seat, view, is_brief=detail == "names")])
         boxes = stat_boxes(self.duel, seat, self.view, is_brief=False)
         for box in boxes:
             box.is_row = True

@@ -1,4 +1,4 @@
-"""Queue of a fight: a row for each warrior, a column for each round."""
+"""Queue of a fight: a row for each warrior, a column for each round and for cancelled dice."""
 
 from __future__ import annotations
 
@@ -91,6 +91,11 @@ class WarriorRow(NamedTuple):
     cells: Sequence[DieView]
     is_out: bool = False
     stats: StatsView | None = None
+
+    @property
+    def cancelled_count(self) -> int:
+        """Number of cancelled dice, which come last."""
+        return sum(cell.state == "cancelled" for cell in self.cells)
 
 
 def min_height(scale: Scale, rows: int) -> int:
@@ -194,7 +199,7 @@ class Queue(Unsized):
                 hairline = Rect(row_rect.topleft, (row_rect.width, scale.px(1)))
                 widgets.append(Rule(f"queue-line-{index}", hairline, may_overlap=True))
             gap = min(scale.px(ROW_GAP), row_height // 10)
-            row_part = _row_part(widths, row, row_height)
+            row_part = _row_part(widths, row, row_height, _round_count(rows))
             widgets += row_part.lay(scale, row_rect.inflate(0, -2 * gap))
         cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
         for naming in NAMINGS:  # all dice are named in one way
@@ -206,7 +211,7 @@ class Queue(Unsized):
             widgets = [_scroll_list(rows_rect, widgets, min_row_height)]
         lines_bottom = min(top + row_height * len(rows), rect.bottom - scale.px(5))
         rows_below = Rect(rows_room.left, top, rows_room.width, lines_bottom - top)
-        round_names = _round_names(scale, widths, rows_below, _round_count(rows), self.current)
+        round_names = _column_names(scale, widths, rows_below, rows, self.current)
         heading = _heading(self.order)
         title_rect = Rect(room.topleft, (room.width, heading.size(scale)[1]))
         title_rect.top += scale.px(TITLE_PAD)
@@ -236,21 +241,28 @@ def _heading(order: tuple[str, str]) -> FirstThatFits:
     return FirstThatFits([Row([title, note], gap=20, at=CENTRE), Row([title], at=CENTRE)])
 
 
-def _round_names(
-    scale: Scale, widths: Widths, rows_rect: Rect, round_count: int, current: int
+def _column_names(
+    scale: Scale, widths: Widths, rows_rect: Rect, rows: Sequence[WarriorRow], current: int
 ) -> list[Widget]:
     """Return the name of each round above its column, and the background of the present round.
+
+    Cancelled dice have no round: they stand together behind the last one.
 
     Args:
         scale: Scale of the window.
         widths: Widths of a row.
         rows_rect: Rectangle of the rows.
-        round_count: Number of rounds.
+        rows: The rows.
         current: Present round, from 1; 0 for none.
     """
     text_height = text.measure("Ag", Role.SMALL, scale)[1]
+    round_count = _round_count(rows)
     names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, round_count + 1)]
-    current_name = names[min(current, len(names)) - 1] if current else None
+    current_name = names[min(current, len(names)) - 1] if current and names else None
+    short_names = [str(index) for index in range(1, round_count + 1)]
+    for index in range(_column_count(rows) - round_count):
+        names.append(Label(f"round-cancelled-{index}", words="Cancelled"))
+        short_names.append("–")
     for name in names:
         name.role = Role.SMALL
         name.align = "center"
@@ -260,9 +272,9 @@ def _round_names(
     names_rect = Rect(rows_rect.topleft, (rows_rect.width, text_height))
     names_rect.bottom = rows_rect.top - scale.px(3)
     widgets = row.lay(scale, names_rect)
-    for index, name in enumerate(names, start=1):
+    for name, short_name in zip(names, short_names, strict=True):
         if name.size(scale)[0] > name.rect.width:
-            name.words = str(index)
+            name.words = short_name
     if current_name:
         current_strip = current_name.rect.inflate(2 * (scale.px(widths.gap) // 2), 0)
         current_strip.top = rows_rect.top - text_height - scale.px(6)
@@ -272,25 +284,32 @@ def _round_names(
 
 
 def _round_count(rows: Sequence[WarriorRow]) -> int:
-    return max((len(row.cells) for row in rows), default=1)
+    """Return the number of rounds, which is that of the dice of a row that are not cancelled."""
+    return max((len(row.cells) - row.cancelled_count for row in rows), default=1)
 
 
-def _row_part(widths: Widths, row: WarriorRow, row_height: int) -> Part:
+def _column_count(rows: Sequence[WarriorRow]) -> int:
+    """Return the number of columns: one for each round, and those of cancelled dice."""
+    return _round_count(rows) + max((row.cancelled_count for row in rows), default=0)
+
+
+def _row_part(widths: Widths, row: WarriorRow, row_height: int, round_count: int) -> Part:
     """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
         stats = statline.stats_line(row.seat, row.stats, widths.detail)
     warrior = _WarriorPart(row, row_height)
-    return widths.row_part(
-        warrior, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
-    )
+    dice: list[Part] = [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
+    last = len(dice) - row.cancelled_count
+    dice[last:last] = [Space(0)] * (round_count - last)
+    return widths.row_part(warrior, stats, dice)
 
 
 def _widths(
     scale: Scale, room: int, rows: Sequence[WarriorRow], row_height: int, is_large: bool
 ) -> Widths:
     """Return how `room` pixels are divided between the parts of a row."""
-    round_count = _round_count(rows)
+    column_count = _column_count(rows)
     name_width = max((_name_width(scale, row, row_height) for row in rows), default=0)
     max_name_width = round(room * NAME_SHARE[scale.narrow])
     warrior = _medal_side(scale, row_height) + 3 * scale.px(WHO_GAP) + scale.px(MARK_SIDE)
@@ -298,7 +317,7 @@ def _widths(
     warrior = max(warrior, min(scale.px(MIN_WHO_WIDTH), room // 5))
     is_hidden = not any(cell.act for row in rows for cell in row.cells)
     min_width = MIN_HIDDEN_WIDTH if is_hidden else MIN_CELL_WIDTH
-    min_dice_width = round_count * (scale.px(min_width) + scale.px(GAP))
+    min_dice_width = column_count * (scale.px(min_width) + scale.px(GAP))
     stats = 0
     detail = _possible_details(scale, 0, is_large)[-1]
     if any(row.stats for row in rows):
@@ -308,10 +327,10 @@ def _widths(
                 break
         else:
             stats = 0
-    gap = GAP if round_count < MANY_COLUMNS else GAP // 2
-    columns = max(round_count, 1)
+    gap = GAP if column_count < MANY_COLUMNS else GAP // 2
+    columns = max(column_count, 1)
     if not stats:
-        columns = max(round_count, MIN_COLUMNS_SMALL if scale.narrow else MIN_COLUMNS)
+        columns = max(column_count, MIN_COLUMNS_SMALL if scale.narrow else MIN_COLUMNS)
     max_cell_width = round(scale.px(MAX_CELL_WIDTH) * scale.text)
     max_dice_width = columns * max_cell_width + scale.px(gap) * (columns - 1)
     return Widths(

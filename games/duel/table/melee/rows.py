@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.duel.rules.events import (
+    BlowBegan,
     Cancelled,
+    Fell,
     FightBegan,
     Guarded,
+    Struck,
     Turned,
 )
 from games.duel.rules.fights import Fight, Slot
@@ -125,6 +128,20 @@ def _cancellers(fight_view: FightView) -> Cancellers:
     }
 
 
+def _losses(fight_view: FightView) -> dict[tuple[int, int], str]:
+    """Return the loss by each blow of this fight in words, by the seat and its action."""
+    losses = dict[tuple[int, int], str]()
+    blow: BlowBegan | None = None
+    for event in fight_view.events_since(FightBegan):
+        if isinstance(event, BlowBegan):
+            blow = event
+        elif isinstance(event, Struck) and blow:
+            losses[blow.seat, blow.slot] = f"{event.cards or 'no'} Endurance"
+        elif isinstance(event, Fell) and blow:
+            losses[blow.seat, blow.slot] = f"{fight_view.name(event.seat)} fell"
+    return losses
+
+
 def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list[DieView]:
     """Return the dice of an open program; cancelled ones come last."""
     fight = fight_view.fight
@@ -134,6 +151,7 @@ def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list
     views: list[DieView] = []
     cancelled_dice: list[DieView] = []
     current_action = _current_action(fight_view)
+    losses = _losses(fight_view)
     for index, slot in enumerate(fighter.program):
         title = DIE_FACES[slot.act].title
         if slot.state == "cancelled":
@@ -152,6 +170,8 @@ def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list
         elif state == "lost":
             state = "wasted"
             note = "lost"
+        elif (seat, index) in losses:
+            note = losses[seat, index]
         elif cancelled_dice and state == "waiting":
             note = "moved up"
         elif (seat, index) == current_action and state == "done":

@@ -180,10 +180,6 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     cards_shown = _wound_cards(events, hit) if hit else 0
     cards_due = hit or duel.sum_of(blow.attacker, blow.target, blow.guard)
     cards_to_show = cards_due.cards
-    subtracted = cards_due.less
-    sum_words = f"{cards_due.force}"
-    if blow.guard or subtracted:
-        sum_words = f"{cards_due.force} – {subtracted} = {cards_to_show}"
     target = name(blow.target)
     effect = f"shows {cards_to_show} Endurance" if cards_to_show else "loses no Endurance"
     condition = ""
@@ -206,12 +202,19 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
         note=guard_sentence(fight_view, blow),
         fighters=[attacker, target_view],
         act=blow.act,
-        sum=sum_words,
+        sum=_sum_words(cards_due.force, cards_due.less, has_guard=bool(blow.guard)),
         outcome=f"{target} {effect}",
         condition=condition,
         cards_to_show=cards_to_show,
         cards_shown=cards_shown,
     )
+
+
+def _sum_words(force: int, less: int, *, has_guard: bool) -> str:
+    """Return the sum of a blow: `3 – 1 = 2`; without its result if that would be below zero."""
+    if not (has_guard or less):
+        return str(force)
+    return f"{force} – {less}" + (f" = {force - less}" if force >= less else "")
 
 
 def _wound_cards(events: Sequence[Event], hit: Struck) -> int:

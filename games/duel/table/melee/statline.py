@@ -193,9 +193,12 @@ def pile_size(scale: Scale) -> Size:
     return max(width for width, _ in box_sizes), max(height for _, height in box_sizes)
 
 
-def stat_plates(seat: int, view: StatsView) -> Part:
-    """Return the stats of a seat as a line of plates; cards fly to them as to a `StatBox`."""
-    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief=False) for stat in view.stats]
+def stat_plates(seat: int, view: StatsView, *, is_brief: bool) -> Part:
+    """Return the stats of a seat as a line of plates; cards fly to them as to a `StatBox`.
+
+    If `is_brief`, no plate has the name of its stat.
+    """
+    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief) for stat in view.stats]
     return Row([Share(plate) for plate in plates], gap=GAP)
 
 

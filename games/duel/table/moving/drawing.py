@@ -163,7 +163,7 @@ def _mark_texts(
             marks.sentence(sentence, walk.end, TEXT_GAP)
     for index in walk.engaged_indices:
         other = duel.others(seat)[index]
-        text = f"engages {duel.warrior(other).name}"
+        text = f"engages {duel.name_of(other)}"
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.colour(other))
     # who fights uses no terrain, and the full sentence stands beside the map of a small window
     is_brief = marks.look.scale.narrow or bool(walk.engaged_indices)

@@ -258,8 +258,8 @@ class MoveDraft:
         path = self.path_tool(duel)
         gait = duel.gait(seat)
         if gait is None or path is None:
-            return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
-        title = f"{name} {gait}s"
+            return Prompt(seat, f"{name}: stay?", f"{name} stands on blocking ground.")
+        title = f"{name}: {gait}?"
         if self._typing_mistake:
             return Prompt(seat, title, self._typing_mistake)
         if path.unreachable_goal:
@@ -426,7 +426,7 @@ class MoveDraft:
         offers = [
             Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(buttons)
         ]
-        return Request(Prompt(seat, f"{name} climbs", words), Offers(offers))
+        return Request(Prompt(seat, f"{name}: climb?", words), Offers(offers))
 
     # Typing.
 

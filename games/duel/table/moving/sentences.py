@@ -85,4 +85,4 @@ def threat_phrase(duel: Duel, seat: int) -> str:
     """Return how far a warrior may move and at which distance it engages, in words."""
     gait = duel.gait(seat)
     move = f"{gait}s up to {inches_phrase(duel.allowance(seat))}" if gait else "can't move"
-    return f"{duel.warrior(seat).name} {move}, engages within 2 inches"
+    return f"{duel.name_of(seat)} {move}, engages within 2 inches"

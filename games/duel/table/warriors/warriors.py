@@ -159,6 +159,7 @@ class WarriorsView(NamedTuple):
         asked_seat: Seat that is asked; 0 for nobody.
         activities: Words for the present activity or condition of a seat.
         chosen_counts: Cards about to be shown, by stat.
+        new_counts: Cards that the last action has shown, by seat and stat.
         on_look: Brings the curtain, so that the seat that is asked may look at its hand; None if it
             can't.
         on_add_card: Adds a card of a stat to those about to be shown; None if none can be chosen.
@@ -169,6 +170,7 @@ class WarriorsView(NamedTuple):
     asked_seat: int = 0
     activities: Mapping[int, str] = {}
     chosen_counts: Mapping[Stat, int] = {}
+    new_counts: Mapping[tuple[int, Stat], int] = {}
     on_look: Callable[[], None] | None = None
     on_add_card: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
@@ -194,7 +196,11 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
         panels = list[Part]()
         for seat in seats:
             panel = Panel(f"warrior-{seat}", strip=scale.colour(seat))
-            framed_row = Framed(panel, _warrior_row(duel, seat, view, is_brief), pad, pad)
+            # in a narrow window an open hand keeps the numbers of cards left
+            has_brief_boxes = is_brief and not (scale.narrow and seat == view.viewer)
+            boxes = stat_boxes(duel, seat, view, has_brief_boxes)
+            head = warrior_head(duel, seat, view, is_brief)
+            framed_row = Framed(panel, _warrior_row(head, boxes), pad, pad)
             panels.append(Share(framed_row))
         rows = [
             Row(panels[index : index + per_row], gap=theme.GAP)
@@ -209,6 +215,8 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
         variants.append(rows_in_columns(1))
     if view.is_large:
         variants.append(rows_in_columns(1, pad=BRIEF_PAD))
+    if scale.narrow:
+        variants += [rows_in_columns(count, is_brief=True, pad=BRIEF_PAD) for count in (2, 1)]
     if has_two_columns:
         variants.append(rows_in_columns(2))
         if view.is_large:
@@ -225,11 +233,10 @@ def piles_width(scale: Scale, seats: int) -> int:
     return columns * column_width + (columns - 1) * scale.px(theme.GAP)
 
 
-def _warrior_row(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> Part:
-    """Return the row of a warrior."""
-    boxes = stat_boxes(duel, seat, view, is_brief)
+def _warrior_row(head: WarriorHead, boxes: Sequence[StatBox]) -> Part:
+    """Return the row of a warrior: its head above the boxes of its stats."""
     stats = FirstThatFits([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
-    return Column([warrior_head(duel, seat, view, is_brief), Space(GAP), Share(stats, whole=True)])
+    return Column([head, Space(GAP), Share(stats, whole=True)])
 
 
 def warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> WarriorHead:
@@ -238,7 +245,7 @@ def warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> W
     activity = view.activities.get(seat, "")
     note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(duel, seat), note=note)
-    head.called = literal(warrior.name)
+    head.called = literal(duel.name_of(seat))
     head.hand_size = warrior.hand
     head.is_down = warrior.down
     head.is_brief = is_brief
@@ -263,6 +270,7 @@ def stat_boxes(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> lis
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.is_exhausted = warrior.is_exhausted(stat)
+        box.new_count = view.new_counts.get((seat, stat), 0)
         box.is_brief = is_brief
         box.is_large = view.is_large
         box.cards_left = warrior.unshown_of(stat) if is_open else None

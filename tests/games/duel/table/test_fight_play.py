@@ -84,7 +84,7 @@ def test_taking_back_and_clearing(scene: Table) -> None:
     assert words(scene, "prompt-title") == "1 of 4 dice set"
     assert "Swing High" in widget(scene, "slot-1").name
     keys(scene, "delete")
-    assert words(scene, "prompt-title") == "Brannoch, set four dice"
+    assert words(scene, "prompt-title") == "Brannoch: set four dice"
 
 
 def test_what_is_not_whole_is_not_sealed(scene: Table) -> None:

@@ -242,10 +242,14 @@ def test_whoever_resigns_lies_in_the_picture_of_the_end() -> None:
     assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(1, True), (2, False)]
 
 
-def test_who_stands_far_from_the_fallen_one_is_not_in_the_picture() -> None:
+def test_a_winner_far_from_the_fallen_one_is_in_the_picture() -> None:
     scene = table(2, at=[(3, 3), (21, 21)])
     play(scene, "resign")
-    assert [each.seat for each in still_ground(scene)] == [1]
+    figures = still_ground(scene)
+    assert [(each.seat, each.is_fallen, each.is_asked) for each in figures] == [
+        (1, True, False),
+        (2, False, True),
+    ]
 
 
 def test_a_draw_shows_all_who_stand() -> None:

@@ -93,3 +93,37 @@ def test_warriors_side_by_side_have_their_marks_at_any_zoom() -> None:
         send(scene, Wheel(pixel(scene, 6.5, 6.3), steps=steps))
         seen = [each.id for each in map_of(scene).widgets if isinstance(each, NameTag)]
         assert len(seen) >= 4
+
+
+def test_a_single_name_without_room_below_stands_beside_its_figure() -> None:
+    """A legend with one name in a corner would belong to nobody."""
+    made_ready()
+    scale = Scale(1280, 720)
+    stands = [Point(11.0, 12.0), Point(11.0, 13.3)]
+    figures = [
+        MapSpot(WarriorFigure(f"figure-{seat}", seat=seat), at, (1, 1))
+        for seat, at in enumerate(stands, 1)
+    ]
+    names = [Notice("name-1", Tag("Bo", 1), stands[0], 0.5, about=1)]
+    view = BattleMap("map", VIEW, (24, 24), figures, notices=names, scale=scale)
+    (tag,) = [each for each in view.widgets if isinstance(each, NameTag)]
+    assert tag.id == "name-1" and tag.tag.words == "Bo"
+    assert tag.rect.inflate(12, 12).colliderect(figures[0].widget.rect)
+
+
+def test_a_tag_covers_a_spared_area_only_in_need() -> None:
+    made_ready()
+    scale = Scale(1280, 720)
+    at = Point(12.0, 12.0)
+    figures = [MapSpot(WarriorFigure("figure-1", seat=1), at, (1, 1))]
+    names = [Notice("name-1", Tag("Bo", 1), at, 0.5, about=1)]
+    for spared, is_clear in (((10.0, 12.6, 14.0, 13.6), True), ((0.0, 0.0, 24.0, 24.0), False)):
+        view = BattleMap(
+            "map", VIEW, (24, 24), figures, notices=names, scale=scale, spared=[spared]
+        )
+        (tag,) = [each for each in view.widgets if isinstance(each, NameTag)]
+        box = view.transform.box(
+            ((spared[0] + spared[2]) / 2, (spared[1] + spared[3]) / 2),
+            (spared[2] - spared[0], spared[3] - spared[1]),
+        )
+        assert (not tag.rect.colliderect(box)) is is_clear
