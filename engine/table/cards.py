@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
+from engine.app.paint.marks import CardState
 from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Part, Sized
@@ -26,7 +27,8 @@ from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.faces import Back
 
-State = Literal["rest", "legal", "selected", "target", "unusable"]
+State = Literal["rest", "legal", "selected", "target", "past target", "unusable"]
+"""State of a card; a past target has a veil as an unusable card has, and the ring of a target."""
 
 LIFTS_BY_STATE: dict[State, int] = {"legal": 8, "selected": 20}
 """Distance by which a card of this state is lifted, in style units for a card of usual width."""
@@ -89,11 +91,12 @@ def draw_ring(
     surface: Surface, at: Rect, scale: Scale, state: State, seat: int, hovered: bool
 ) -> None:
     """Draw the ring or the veil of a card."""
-    if state == "unusable":
+    if state in ("unusable", "past target"):
         surface.blit(paint.veil(at.size), at)
-    elif state == "target" or state == "selected":
-        colour = scale.colour(seat) if seat and state == "target" else theme.BRASS_LIGHT
-        ring, offset = paint.card_ring(scale, at.size, state, colour)
+    if state in ("target", "past target", "selected"):
+        colour = scale.colour(seat) if seat and state != "selected" else theme.BRASS_LIGHT
+        ring_state: CardState = "selected" if state == "selected" else "target"
+        ring, offset = paint.card_ring(scale, at.size, ring_state, colour)
         surface.blit(ring, at.move(offset))
     elif hovered or state == "legal":
         ring, offset = paint.card_ring(scale, at.size, "hover" if hovered else "legal")

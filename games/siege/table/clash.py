@@ -65,9 +65,11 @@ class ClashCard(CardWidget):
 
     Attributes:
         stays_lit: True to leave a picture in full light.
+        has_won: True for a ring around a card of the larger sum, also on its print.
     """
 
     stays_lit: bool = False
+    has_won: bool = False
 
     stays_when_lifted = True
 
@@ -81,8 +83,15 @@ class ClashCard(CardWidget):
         if not look.lifted_count:
             super().draw(surface, look)
         elif self.card != HIDDEN:
-            state: State = "rest" if self.stays_lit else "unusable"
+            state = _state(has_won=self.has_won, is_dimmed=not self.stays_lit)
             replace(self, state=state).draw(surface, look._replace(lifted_count=0))
+
+
+def _state(*, has_won: bool, is_dimmed: bool) -> State:
+    """Return the state of a card of a clash: a ring for the larger sum, a veil if it is dimmed."""
+    if has_won:
+        return "past target" if is_dimmed else "target"
+    return "unusable" if is_dimmed else "rest"
 
 
 def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
@@ -290,7 +299,8 @@ class ClashCards(Unsized):
         card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], may_overlap=True, large=self.large
         )
-        card_widget.state = "unusable" if half.is_dimmed else "rest"
+        card_widget.has_won = bool(half.won)
+        card_widget.state = _state(has_won=card_widget.has_won, is_dimmed=half.is_dimmed)
         card_widget.stays_lit = half.stays_lit
         return card_widget
 

@@ -209,6 +209,12 @@ def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str) -> Part:
     return Framed(Panel("odds-panel", tip=tip), contents, down=BRIEF_PADDING)
 
 
+def goal_panel(besieger: str) -> Part:
+    """Return the panel of the goal, while no odds are asked for."""
+    goal = Label("goal", words=GOAL.format(besieger))
+    return Framed(Panel("odds-panel", title="The goal"), Scrolled("odds", goal), down=10)
+
+
 def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:
     """Return the odds in columns below a heading, or in a narrow room as lines of words."""
     has_brackets = any(row.open_chances for row in rows)
