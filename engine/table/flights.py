@@ -17,7 +17,7 @@ from engine.rules.places import Pack, Pile, Place
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
-from engine.table.cards import card_picture
+from engine.table.cards import CardWidget, card_picture, veiled
 from engine.table.piles import PileWidget
 
 STAND_IN_WIDTH = 20
@@ -103,7 +103,8 @@ class Flights:
     def of(self, after: Any, event: Event) -> list[Motion]:
         """Return a flight for each moved card whose start and goal are both on the screen.
 
-        `after` is the position after the event, as all may see it.
+        A card that lies there dimmed flies dimmed. `after` is the position after the event, as all
+        may see it.
         """
         moved = event.seen_by(0)
         if not isinstance(moved, Moved):
@@ -122,6 +123,9 @@ class Flights:
             width = max(start_rect.width, goal_rect.width)
             pile = self.after.widget(goal_id)
             face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
+            lying = self.before.widget(source_id)
+            if face and isinstance(lying, CardWidget) and lying.is_dimmed:
+                face = veiled(face)
             back = self.picture(self._seen_before, HIDDEN, moved.source, width)
             turns_over = is_face_up != was_face_up
             # a flight that turns over begins with its back: swapped for a card that is turned down

@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 from typing_extensions import override
 
+from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import (
-    CENTRE,
     ByRatio,
     Column,
-    FirstThatFits,
     Given,
     Part,
     Row,
     Share,
     Sized,
-    Space,
+    Unsized,
 )
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.english import in_words
@@ -28,7 +27,6 @@ from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table.act import Act, Acts, ActThing, CardFan, Figures, act_panel
-from engine.table.cards import card_sized
 from engine.table.context import TableContext
 from games.rogue.rules.actions import Capture, Go, Leave
 from games.rogue.rules.state import (
@@ -43,8 +41,6 @@ from games.rogue.rules.state import (
 from games.rogue.table.cells import empty_cell
 from games.rogue.words.descriptions import description_of
 
-CELL_WIDTHS = (68, 60, 52, 44, 36, 28, 20)
-"""Widths of a cell in an act, in style units, the best first."""
 FLOOR_SHARE = 3
 """Share of the width for the new cards of a floor, where a single card has 1."""
 LEAST_ACT_HEIGHT = 172
@@ -76,7 +72,7 @@ class RogueActs(Acts):
             things = [self.fan(beaten_enemy)]
         elif walked := first_event(events, Walked):
             start = walk_series(self.table.history)[0].source
-            things = [ActThing(cleared_cell(), start), ActThing(self._joker(), walked.cell)]
+            things = [ActThing(ClearedCell(), start), ActThing(self._joker(), walked.cell)]
         if floor := first_event(events, FloorCleared):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
@@ -127,15 +123,13 @@ def walk_series(history: Sequence[Played]) -> list[Walked]:
     return walks[::-1]
 
 
-def cleared_cell() -> Part:
-    """Return an empty cell, as large as the room allows."""
-    return Given(FirstThatFits([_cell_of_width(width) for width in CELL_WIDTHS]))
+class ClearedCell(Unsized):
+    """Empty cell, as large as a card in its place."""
 
-
-def _cell_of_width(width: float) -> Part:
-    """Return an empty cell of this width, in style units, in the middle of its room."""
-    margin = Share(Space(0))
-    return Column([Row([margin, card_sized(EmptyCell("act-cell"), width), margin])], at=CENTRE)
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        cards = CardFan((HIDDEN,), "oxblood", "cell", large=False).lay(scale, rect)
+        return [EmptyCell("act-cell", card.rect) for card in cards]
 
 
 @dataclass(eq=False, repr=False)
