@@ -70,8 +70,11 @@ MIN_ODDS_HEIGHT = 90
 """Least height of odds that scroll below it, in style units."""
 INTERRUPTION_HEIGHT = 76
 """Height of an act that interrupts a clash, above it, in style units."""
-MOST_ROWS = 4
-"""Number of odds for which room is kept: a bombardment, and an assault with one to three cards."""
+MOST_ROWS = {BESIEGER: 4, BESIEGED: 2}
+"""Number of odds for which room is kept, by the seat that acts next.
+
+The Besieger has a bombardment, and an assault with one to three cards; the Besieged has sallies.
+"""
 PRINT_TO_ODDS = (1, 1)
 """Shares of the width of an act or a print and of the odds beside it."""
 WORDS_TO_ODDS = (2, 3)
@@ -96,11 +99,13 @@ class ShownPart(NamedTuple):
     Attributes:
         part: The clash or the act.
         words_part: The same in words, for a room too low for cards.
+        seat: The seat in whose half of the turn it happened.
         takes_all: True if no odds are shown with it.
     """
 
     part: Part
     words_part: Part
+    seat: int
     takes_all: bool = False
 
 
@@ -147,7 +152,7 @@ class ClashRegion:
         if shown and (shown.takes_all or not self._table.settings.odds):
             return shown.part
         if shown:
-            return self._with_odds(shown, rows or self._answer_rows(view))
+            return self._with_odds(shown, rows)
         return self.odds_panel(rows, shows_goal=True) if rows else self._acts.panel()
 
     def clash(self, view: Siege) -> Part:
@@ -165,13 +170,15 @@ class ClashRegion:
         if clash_resolved and act and act.title != TAKEN_BACK:
             return self._print_of(clash_resolved)
         if view.clash:
+            seat = view.clash.attacker
             clash_part = self._current_clash(view, shows_reach=shows_reach)
             if act and self._interrupts(act):
-                return ShownPart(self._below_act(act, clash_part), clash_part, takes_all=True)
-            return ShownPart(clash_part, clash_part)
+                return ShownPart(self._below_act(act, clash_part), clash_part, seat, takes_all=True)
+            return ShownPart(clash_part, clash_part, seat)
         if act is None:
             return None
-        return ShownPart(act_panel(self._table, act), act_panel(self._table, act.in_words))
+        words_panel = act_panel(self._table, act.in_words)
+        return ShownPart(act_panel(self._table, act), words_panel, act.seat or view.turn_of)
 
     def _interrupts(self, act: Act) -> bool:
         """Return True for an act that leaves the current clash as it is."""
@@ -188,8 +195,9 @@ class ClashRegion:
 
         So it keeps its size when the next question brings its odds.
         """
-        usual_rows = [OddsRow("", [Fraction(1)])] * MOST_ROWS
-        odds_room = brief_odds_panel("", usual_rows, "")
+        most_rows = MOST_ROWS[3 - shown.seat]
+        usual_rows = [OddsRow("", [Fraction(1)])] * most_rows
+        odds_room = brief_odds_panel("", usual_rows, "", most_rows)
         if not rows:
             goal = goal_panel(self._table.name(BESIEGER))
             return PrintAndOdds(shown, goal, goal, goal, odds_room).part()
@@ -198,20 +206,9 @@ class ClashRegion:
             shown,
             odds_with_goal=odds_panel(name, rows, besieger, shows_goal=True),
             odds=odds_panel(name, rows, besieger, shows_goal=False),
-            brief_odds=brief_odds_panel(name, rows, besieger),
+            brief_odds=brief_odds_panel(name, rows, besieger, most_rows),
             odds_room=odds_room,
         ).part()
-
-    def _answer_rows(self, view: Siege) -> list[OddsRow]:
-        """Return the odds of the answers to a clash as a line; none if no clash waits for one."""
-        decision = self._table.decision
-        if decision is None:
-            return []
-        viewer = self._table.seat.viewer
-        answers = odds_of_answers(decision, self._table.public, view, viewer)
-        return [OddsRow("The defence holds", [odds.chances[-1] for odds in answers])][
-            : len(answers)
-        ]
 
     def lower_part(self, view: Siege, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
@@ -248,7 +245,8 @@ class ClashRegion:
         )
         panels = [clash_panel(halves, table.large, words) for words in self._acts.fate_lines()]
         print_part = FirstThatFits([*panels, clash_panel(halves, table.large)])
-        return ShownPart(print_part, clash_in_words(clash_resolved, sentence))
+        words_part = clash_in_words(clash_resolved, sentence)
+        return ShownPart(print_part, words_part, clash_resolved.attacker)
 
     def _is_last(self, clash_resolved: ClashResolved) -> bool:
         """Return True while the clash is shown that took the city."""
@@ -375,7 +373,6 @@ class PrintAndOdds(NamedTuple):
         large_print = Sized(self.shown.part, down=MIN_PRINT_HEIGHT)
         scrolled_odds = Sized(Given(self.brief_odds), down=MIN_ODDS_HEIGHT)
         columns: list[list[Part]] = [
-            [Share(large_print, whole=True), SizedLike(self.odds, down=self.odds_room)],
             [Share(large_print, whole=True), SizedLike(self.brief_odds, down=self.odds_room)],
             [large_print, Share(scrolled_odds, whole=True)],
             [Share(self.shown.words_part, whole=True), self.odds],

@@ -499,7 +499,7 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     assert [each[0] for each in told].count(won) >= 10
     dim = drawn(scene).get_at((12, 300))[:3]
     assert sum(dim) < bright, "the table is dimmed below how it ended"
-    assert all(card.state == "rest" for card in lying(scene, "attack") + lying(scene, "defence"))
+    assert not any(card.is_dimmed for card in lying(scene, "attack") + lying(scene, "defence"))
     scene.manager.update(9)
     assert scene.manager.top is scene, "it stays until a press"
     scene.manager.handle(Key("space"))
