@@ -6,27 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Surface
 from typing_extensions import override
 
-from engine.app.theme import Scale
+from engine.app import theme
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import (
     ByRatio,
     Column,
+    Fitted,
     Given,
     Part,
     Row,
     Share,
     Sized,
-    Unsized,
 )
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.act import Act, Acts, ActThing, CardFan, Figures, act_panel
+from engine.table.act import CARD_WIDTH, Act, Acts, ActThing, CardFan, Figures, act_panel
+from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from games.rogue.rules.actions import Capture, Go, Leave
 from games.rogue.rules.state import (
@@ -72,7 +73,10 @@ class RogueActs(Acts):
             things = [self.fan(beaten_enemy)]
         elif walked := first_event(events, Walked):
             start = walk_series(self.table.history)[0].source
-            things = [ActThing(ClearedCell(), start), ActThing(self._joker(), walked.cell)]
+            things = [
+                ActThing(fitted(EmptyCell("act-cell")), start),
+                ActThing(self._joker(), walked.cell),
+            ]
         if floor := first_event(events, FloorCleared):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
@@ -88,7 +92,7 @@ class RogueActs(Acts):
 
     def _joker(self) -> Part:
         """Return the joker that stands for the rogue."""
-        return CardFan((RED_JOKER,), "oxblood", "rogue", self.table.large)
+        return fitted(CardWidget("act-rogue", card=RED_JOKER, large=self.table.large))
 
     @override
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
@@ -123,13 +127,9 @@ def walk_series(history: Sequence[Played]) -> list[Walked]:
     return walks[::-1]
 
 
-class ClearedCell(Unsized):
-    """Empty cell, as large as a card in its place."""
-
-    @override
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        cards = CardFan((HIDDEN,), "oxblood", "cell", large=False).lay(scale, rect)
-        return [EmptyCell("act-cell", card.rect) for card in cards]
+def fitted(widget: Widget) -> Part:
+    """Return a card or an empty cell as large as its room allows, so that both are alike."""
+    return Fitted(widget, theme.CARD_WIDTH / theme.CARD_HEIGHT, CARD_WIDTH)
 
 
 @dataclass(eq=False, repr=False)

@@ -103,13 +103,15 @@ def motions(
             return _gather_motions(table, beat, view_after)
         case Moved(source=source):
             flights = table.flights.of(view_after, beat)
-            helper = table.widget("beside-strike")
+            captive_widget = table.widget("beside-strike")
             for motion in flights:
                 if source in (STRIKE, CAPTIVE):
                     motion.source = ""  # the print of the card stays there
-                if source == CAPTIVE and isinstance(helper, CardBehind):
+                if source == CAPTIVE and isinstance(captive_widget, CardBehind):
                     assert isinstance(motion, Flight)
-                    motion.start = Rect(helper.rect.topleft, faces.size(helper.card_width))
+                    motion.start = Rect(
+                        captive_widget.rect.topleft, faces.size(captive_widget.card_width)
+                    )
             return flights
         case HealthLost(ace=None, health=health):
             return _loss_motions(table, view_after, health + 1)
