@@ -149,7 +149,9 @@ class ClashRegion:
         """Return a clash, the print of the last one, or the last act, with odds if asked."""
         rows = self.odds_rows(view)
         shown = self._shown(view)
-        if shown and (shown.takes_all or not self._table.settings.odds):
+        has_tab = self._table.sheets.shape == "tabs"  # its height changes with the question anyway
+        keeps_room = self._table.settings.odds and not (has_tab and not rows)
+        if shown and (shown.takes_all or not keeps_room):
             return shown.part
         if shown:
             return self._with_odds(shown, rows)

@@ -150,6 +150,20 @@ def test_a_clash_keeps_its_place_until_the_next_action(odds: bool, tmp_path: Pat
     assert len(places) == 1
 
 
+@pytest.mark.parametrize(("size", "text_size"), [((1024, 640), 100), ((1280, 720), 200)])
+def test_both_sums_of_a_clash_stand_at_one_height(
+    size: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    """A sally loses its note as it is resolved, and "Defence" is wider than "Attack"."""
+    scene = ready(tmp_path, size=size, text_size=text_size)
+    on_top(siege(scene).besieged, "9D")
+    on_top(siege(scene).besieger, "2C", "3S")
+    play(scene, "besiege", "sally enemy")
+    for _ in strip(scene, "defend 1"):
+        sums = [scene.widget(f"clash-sum-{side}") for side in range(2)]
+        assert len({each.rect.centery for each in sums if each}) <= 1
+
+
 def test_the_cards_of_the_larger_sum_have_a_ring_also_on_their_print(tmp_path: Path) -> None:
     """No card has one before the sums are compared."""
     scene = bombarded(tmp_path, "9S", "3D")
