@@ -86,6 +86,10 @@ class Acts:
         """Return sentences on what no picture shows; `rest` is the log's text after the title."""
         return ()
 
+    def lines(self, entries: Sequence[Entry]) -> list[str]:
+        """Return the sentences of the log's entries about others than the seat that acted."""
+        return [entry.sentence for entry in entries]
+
     # Parts for the hooks.
 
     def fan(self, move: Moved) -> ActThing:
@@ -123,7 +127,7 @@ class Acts:
             changes[0] = changes[0]._replace(note=note)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
-        lines = [entry.sentence for entry in entries if entry.mark != played.seat]
+        lines = self.lines([entry for entry in entries if entry.mark != played.seat])
         if not (things or changes):
             lines = [rest, *lines] if rest else lines
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []

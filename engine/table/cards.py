@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
+from engine.app.paint.marks import CardState
 from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Part, Sized
@@ -26,8 +27,11 @@ from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.faces import Back
 
-State = Literal["rest", "legal", "selected", "target", "unusable"]
+State = Literal["rest", "legal", "selected", "target", "past target", "unusable"]
+"""State of a card; a past target has a veil as an unusable card has, and the ring of a target."""
 
+DIMMED: tuple[State, ...] = ("unusable", "past target")
+"""States of a card below a veil."""
 LIFTS_BY_STATE: dict[State, int] = {"legal": 8, "selected": 20}
 """Distance by which a card of this state is lifted, in style units for a card of usual width."""
 HOVER_LIFT = 12
@@ -54,6 +58,14 @@ def card_title(card: Card) -> str:
 def card_sized(card: Part, across: float) -> Sized:
     """Return a card that is `across` style units wide, in the proportions of a card."""
     return Sized(card, across, across * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+
+
+@cached_picture(32)
+def veiled(face: Surface) -> Surface:
+    """Return a card's picture below the veil of a card that can't be used."""
+    canvas = face.copy()
+    canvas.blit(paint.veil(face.get_size()), (0, 0))
+    return canvas
 
 
 @cached_picture(128)
@@ -89,11 +101,12 @@ def draw_ring(
     surface: Surface, at: Rect, scale: Scale, state: State, seat: int, hovered: bool
 ) -> None:
     """Draw the ring or the veil of a card."""
-    if state == "unusable":
+    if state in DIMMED:
         surface.blit(paint.veil(at.size), at)
-    elif state == "target" or state == "selected":
-        colour = scale.colour(seat) if seat and state == "target" else theme.BRASS_LIGHT
-        ring, offset = paint.card_ring(scale, at.size, state, colour)
+    if state in ("target", "past target", "selected"):
+        colour = scale.colour(seat) if seat and state != "selected" else theme.BRASS_LIGHT
+        ring_state: CardState = "selected" if state == "selected" else "target"
+        ring, offset = paint.card_ring(scale, at.size, ring_state, colour)
         surface.blit(ring, at.move(offset))
     elif hovered or state == "legal":
         ring, offset = paint.card_ring(scale, at.size, "hover" if hovered else "legal")
@@ -138,6 +151,11 @@ class CardWidget(Dragged):
     @property
     def focusable(self) -> bool:
         return self.card != HIDDEN or super().focusable
+
+    @property
+    def is_dimmed(self) -> bool:
+        """True if the card lies below a veil."""
+        return self.state in DIMMED
 
     def _lifted(self, *, hovered: bool) -> Rect:
         """Return the rectangle of the card when it is lifted for its state, in pixels."""

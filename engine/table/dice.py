@@ -106,7 +106,7 @@ class DieWidget(Widget):
         die = picture(self.value, self.rect.width, self.lean)
         surface.blit(die, die.get_rect(center=self.rect.center))
         if self.ringed:
-            ring = _ring(look.scale, self.rect.width)
+            ring = pygame.transform.rotozoom(_ring(look.scale, self.rect.width), self.lean, 1)
             surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 

@@ -17,7 +17,7 @@ from engine.rules.places import Pack, Pile, Place
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
-from engine.table.cards import card_picture
+from engine.table.cards import CardWidget, card_picture, veiled
 from engine.table.piles import PileWidget
 
 STAND_IN_WIDTH = 20
@@ -103,7 +103,7 @@ class Flights:
     def of(self, after: Any, event: Event) -> list[Motion]:
         """Return a flight for each moved card whose start and goal are both on the screen.
 
-        `after` is the position after the event, as all may see it.
+        A dimmed card flies dimmed. `after` is the position after the event, as all may see it.
         """
         moved = event.seen_by(0)
         if not isinstance(moved, Moved):
@@ -121,7 +121,7 @@ class Flights:
             goal_id, goal_rect = goal
             width = max(start_rect.width, goal_rect.width)
             pile = self.after.widget(goal_id)
-            face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
+            face = self._face(after, card, moved.target, width, source_id)
             back = self.picture(self._seen_before, HIDDEN, moved.source, width)
             turns_over = is_face_up != was_face_up
             # a flight that turns over begins with its back: swapped for a card that is turned down
@@ -139,6 +139,16 @@ class Flights:
             )
             flights.append(flight)
         return flights
+
+    def _face(
+        self, after: Any, card: Card, target: Place, width: int, source_id: str
+    ) -> Surface | None:
+        """Return a card's face, dimmed if the card lies dimmed; None if it is hidden."""
+        if card == HIDDEN:
+            return None
+        face = self.picture(after, card, target, width)
+        lying = self.before.widget(source_id)
+        return veiled(face) if isinstance(lying, CardWidget) and lying.is_dimmed else face
 
     def _face_up(self, view: Any, place: Place, layout: LayoutSnapshot) -> bool:
         """Return True if cards in this place lie face up.

@@ -61,13 +61,16 @@ class InputRouter:
         return False
 
     def _hurry(self, event: Input) -> bool:
-        """Hurry the playback; return True if the input must not press anything that appears now."""
-        was_held = self._beats.is_held
+        """Hurry the playback; return True if the input must not press anything that appears now.
+
+        Enter and Space never do: they press the main button of a question that was not seen yet.
+        """
+        is_main_key = isinstance(event, Key) and event.name in PRESS_KEYS
+        is_new = is_main_key or self._beats.is_held
         self._beats.hurry()
         if self._beats.is_playing_back:
             return True
-        is_new = was_held or self._beats.ignoring_seconds > 0
-        return is_new and self.would_answer(event)
+        return (is_new or self._beats.ignoring_seconds > 0) and self.would_answer(event)
 
     def _is_on_empty_space(self, event: Press) -> bool:
         """Return True for a press on empty space during a pause."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
-from engine.app.widgets import overflows
+from engine.app.widgets import Look, overflows
 from engine.rules.state import Decision
 from engine.table.bidding import Bidding
 from engine.table.board import Offers
@@ -33,6 +33,16 @@ def test_the_tooltip_of_dice_names_their_numbers() -> None:
     assert dice.tooltip_texts[0] == dice_in_words(dice.values)
     die = DieWidget("die", value=3, called="Three")
     assert die.tooltip_texts[0] == "Three"
+
+
+def test_the_ring_of_a_die_leans_with_it() -> None:
+    widths = []
+    for is_ringed in (False, True):
+        die = DieWidget("die", Rect(40, 40, 60, 60), 6, ringed=is_ringed, lean=30)
+        canvas = Surface((140, 140), SRCALPHA)
+        die.draw(canvas, Look(SCALE))
+        widths.append(canvas.get_bounding_rect(128).width)
+    assert widths[1] > widths[0], "its corners stand out around the die's"
 
 
 def test_dice_lie_in_as_many_rows_as_they_need() -> None:

@@ -9,18 +9,17 @@ from typing import Any
 from pygame import Surface
 from typing_extensions import override
 
+from engine.app import theme
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import (
-    CENTRE,
     ByRatio,
     Column,
-    FirstThatFits,
+    Fitted,
     Given,
     Part,
     Row,
     Share,
     Sized,
-    Space,
 )
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.english import in_words
@@ -29,9 +28,9 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table.act import Act, ActThing, Figures
 from engine.table.act_panel import act_panel
-from engine.table.act_things import CardFan
+from engine.table.act_things import CARD_WIDTH, CardFan
 from engine.table.acts import Acts
-from engine.table.cards import card_sized
+from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from games.rogue.rules.actions import Capture, Go, Leave
 from games.rogue.rules.state import (
@@ -46,8 +45,6 @@ from games.rogue.rules.state import (
 from games.rogue.table.cells import empty_cell
 from games.rogue.words.descriptions import description_of
 
-CELL_WIDTHS = (68, 60, 52, 44, 36, 28, 20)
-"""Widths of a cell in an act, in style units, the best first."""
 FLOOR_SHARE = 3
 """Share of the width for the new cards of a floor, where a single card has 1."""
 LEAST_ACT_HEIGHT = 172
@@ -79,7 +76,10 @@ class RogueActs(Acts):
             things = [self.fan(beaten_enemy)]
         elif walked := first_event(events, Walked):
             start = walk_series(self.table.history)[0].source
-            things = [ActThing(cleared_cell(), start), ActThing(self._joker(), walked.cell)]
+            things = [
+                ActThing(fitted(EmptyCell("act-cell")), start),
+                ActThing(self._joker(), walked.cell),
+            ]
         if floor := first_event(events, FloorCleared):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
@@ -95,7 +95,7 @@ class RogueActs(Acts):
 
     def _joker(self) -> Part:
         """Return the joker that stands for the rogue."""
-        return CardFan((RED_JOKER,), "oxblood", "rogue", self.table.large)
+        return fitted(CardWidget("act-rogue", card=RED_JOKER, large=self.table.large))
 
     @override
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
@@ -130,15 +130,9 @@ def walk_series(history: Sequence[Played]) -> list[Walked]:
     return walks[::-1]
 
 
-def cleared_cell() -> Part:
-    """Return an empty cell, as large as the room allows."""
-    return Given(FirstThatFits([_cell_of_width(width) for width in CELL_WIDTHS]))
-
-
-def _cell_of_width(width: float) -> Part:
-    """Return an empty cell of this width, in style units, in the middle of its room."""
-    margin = Share(Space(0))
-    return Column([Row([margin, card_sized(EmptyCell("act-cell"), width), margin])], at=CENTRE)
+def fitted(widget: Widget) -> Part:
+    """Return a card or an empty cell as large as its room allows, so that both are alike."""
+    return Fitted(widget, theme.CARD_WIDTH / theme.CARD_HEIGHT, CARD_WIDTH)
 
 
 @dataclass(eq=False, repr=False)

@@ -184,7 +184,9 @@ class RogueBoard(Board[Rogue]):
     ) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        card_in_hand = view.captive or view.ace
+        is_hand_free = not (view.captive or view.ace)
+        is_beside_strike = step_report is not None and step_report.captive is not None
+        card_in_hand = None if is_beside_strike else view.captive or view.ace
         value = view.value(card_in_hand) if card_in_hand else 0
         is_asked = table.ask == Asked.CAPTIVE
         return {
@@ -194,7 +196,7 @@ class RogueBoard(Board[Rogue]):
                 self._table.scale,
                 health=view.health,
                 max_health=view.rules.health,
-                is_hand_free=not card_in_hand,
+                is_hand_free=is_hand_free,
                 large=table.large,
             ),
             "captive": captive_panel(

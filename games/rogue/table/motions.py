@@ -34,6 +34,7 @@ from games.rogue.rules.state import (
     Walked,
 )
 from games.rogue.table.cells import FALLEN_ANGLE, FALLEN_SHARE, goal_plate, goal_plate_rect
+from games.rogue.table.fight import CardBehind
 from games.rogue.table.hand import joker_of
 
 BANNER_SECONDS = 2.0
@@ -102,9 +103,15 @@ def motions(
             return _gather_motions(table, beat, view_after)
         case Moved(source=source):
             flights = table.flights.of(view_after, beat)
+            captive_widget = table.widget("beside-strike")
             for motion in flights:
-                if source == STRIKE:
-                    motion.source = ""  # the print of the strike stays there
+                if source in (STRIKE, CAPTIVE):
+                    motion.source = ""  # the print of the card stays there
+                if source == CAPTIVE and isinstance(captive_widget, CardBehind):
+                    assert isinstance(motion, Flight)
+                    motion.start = Rect(
+                        captive_widget.rect.topleft, faces.size(captive_widget.card_width)
+                    )
             return flights
         case HealthLost(ace=None, health=health):
             return _loss_motions(table, view_after, health + 1)

@@ -51,7 +51,7 @@ class StepReport(NamedTuple):
             (None before it is drawn) and the enemy; otherwise a single card, or none.
         loser_index: Index in `sides` of the card that lost; -1 for none.
         has_captive: True if a captive was in hand when the fight began.
-        captive: The captive, while it helps or may help.
+        captive: The captive that helps the strike.
     """
 
     title: str
@@ -149,7 +149,6 @@ def _report_of_captive(view: Rogue) -> StepReport:
         (with_captive, hold_caption.help),
         view.foe,
         _cards_with_plates(view, strike, enemy),
-        captive=view.captive,
     )
 
 

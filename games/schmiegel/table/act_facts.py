@@ -59,6 +59,7 @@ class ActFacts(NamedTuple):
         is_training: True if the giver only trains the taker.
         in_brief: The action in a few words, for a series.
         user: A further character that takes part, such as a thief.
+        moves: True if something goes from the giver to the taker, or from one to strike the other.
     """
 
     seat: int
@@ -72,6 +73,7 @@ class ActFacts(NamedTuple):
     is_training: bool = False
     in_brief: str = ""
     user: Card | None = None
+    moves: bool = True
 
     @property
     def faces(self) -> list[Card]:
@@ -193,7 +195,10 @@ def _swap_facts(answer: SwapAnswered, events: Sequence[Event]) -> ActFacts:
     if not answer.accepted:
         words = [f"{old} stays, {new} is discarded."]
         stays = ActEnd(answer.face, "stays")
-        return ActFacts(answer.seat, "rejects a swap", words, card=answer.drawn, giver=stays)
+        discarded = ActEnd(answer.drawn, "discarded", is_muted=True)
+        return ActFacts(
+            answer.seat, "rejects a swap", words, giver=stays, taker=discarded, moves=False
+        )
     leaving_character = first_leaving_character(events)
     numbers_lost = leaving_character[1] if leaving_character else ()
     caption = f"leaves with {in_words(len(numbers_lost))}" if numbers_lost else "leaves"
@@ -220,7 +225,13 @@ def _battle_facts(seat: int, events: Sequence[Event]) -> ActFacts:
         attacker = ActEnd(ended.attacker, "attacked")
         defender_end = ActEnd(ended.defender, "defended")
         return ActFacts(
-            NOBODY, "Nobody is hit", words, attacker, taker=defender_end, dice=rolls[-1].dice
+            NOBODY,
+            "Nobody is hit",
+            [*words, _series(rolls)],
+            attacker,
+            taker=defender_end,
+            dice=rolls[-1].dice,
+            moves=False,
         )
     winner = rolls[-1].face
     loser = ended.defender if winner == ended.attacker else ended.attacker
@@ -228,8 +239,14 @@ def _battle_facts(seat: int, events: Sequence[Event]) -> ActFacts:
     return ActFacts(
         ended.winner,
         "wins the battle",
-        words,
+        [*words, _series(rolls)],
         giver=ActEnd(winner, "hits"),
         taker=ActEnd(loser, "falls", is_muted=True),
         dice=rolls[-1].dice,
     )
+
+
+def _series(rolls: Sequence[BattleRolled]) -> str:
+    """Return the totals of all rolls of a battle: `Three rolls: 9, 7, 4`."""
+    totals = ", ".join(str(roll.total) for roll in rolls)
+    return f"{in_words(len(rolls), 'roll').capitalize()}: {totals}."

@@ -34,6 +34,7 @@ from engine.rules.cards import name as card_name
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import list_in_words
 from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first_event
+from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.act import PANEL_ID, Act, ActThing, FigureChange
@@ -45,7 +46,7 @@ from engine.table.dice import DieWidget
 from engine.words.log import NOBODY
 from engine.words.percents import percent
 from engine.words.reasons import capital
-from games.schmiegel.rules.actions import Pass
+from games.schmiegel.rules.actions import Associate, Pass
 from games.schmiegel.rules.events import AbilityUsed, AttackDeclared, NothingDrawn
 from games.schmiegel.rules.state import Character, Schmiegel
 from games.schmiegel.table.act_facts import HAND, ActEnd, ActFacts, facts_of
@@ -69,6 +70,12 @@ DIE_LEANS = (8, -7)
 """Rotation of the two dice, in degrees anticlockwise."""
 ARROW_WIDTH = 27
 """Width of an arrow between cards, in style units."""
+ALONE_ROLES = Role.FIGURE, Role.SCORE
+"""Text styles of the only figure that changed, before and after."""
+PAIR_ROLES = Role.DIALOG, Role.FIGURE
+"""Text styles of each of two figures that changed, before and after."""
+LOW_ROLES = Role.NUMBER, Role.FIGURE
+"""Text styles of such figures in low rows."""
 SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
@@ -95,6 +102,10 @@ class SchmiegelActs(Acts):
         if not _has_cards(act):
             return None
         return self._facts(self._subject(self.table.history[-1]))[0]
+
+    @override
+    def phrase(self, action: Action) -> str:
+        return "Levels up" if isinstance(action, Associate) else ""
 
     @override
     def act_of(self, played: Played) -> Act:
@@ -173,7 +184,7 @@ class SchmiegelActs(Acts):
             things.append(ActThing(ActDice(facts.dice), f"= {sum(facts.dice)}"))
         if facts.taker:
             things.append(self._end_thing("taker", facts.taker))
-        return things
+        return things if facts.moves else [thing._replace(follows=False) for thing in things]
 
     def _end_thing(self, id: str, end: ActEnd) -> ActThing:
         """Return a character, or a hand, with its caption."""
@@ -364,10 +375,12 @@ class FlatLayouts:
         line_counts = {len(lines), min(len(lines), 2), min(len(lines), 1)}
         for line_count in sorted(line_counts, reverse=True):
             for height in dict.fromkeys(heights):
-                yield self._row(lines[:line_count], height)
+                yield self._row(lines[:line_count], height, self._figures())
+        if len(self.act.changes) > 1:
+            yield self._row(lines[:1], heights[-1], self._small_figures())
 
-    def _row(self, lines: Sequence[str], card_height: int) -> Part:
-        """Return the layout with these sentences and cards of this height in pixels.
+    def _row(self, lines: Sequence[str], card_height: int, figures: Part) -> Part:
+        """Return the layout with these sentences, figures, and cards of this height in pixels.
 
         Without figures their room stays empty, so that the cards stay where they are.
         """
@@ -377,7 +390,7 @@ class FlatLayouts:
         middle = Share(cards, CARDS_SHARE, whole=True)
         if self.act.changes:
             rule = Sized(Rule("act-line", colour=theme.LINE), 2)
-            return Row([words, middle, rule, self._figures()], gap=12)
+            return Row([words, middle, rule, figures], gap=12)
         return Row([words, middle, Sized(Space(0), FIGURES_WIDTH, grows=True)], gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
@@ -400,12 +413,10 @@ class FlatLayouts:
 
         The card that moves is `height` pixels high.
         """
-        things = self.act.things
         width = round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        has_dice = any(isinstance(thing.part, ActDice) for thing in things)
         parts: list[Part] = []
-        for number, thing in enumerate(things):
-            if number and not (has_dice and self.act.seat == NOBODY):
+        for number, thing in enumerate(self.act.things):
+            if number and thing.follows:
                 arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_WIDTH, 18)
                 parts.append(Column([arrow], at=CENTRE))
             parts.append(self._thing(number, thing, (width, height)))
@@ -426,30 +437,48 @@ class FlatLayouts:
         return Sized(Column([card, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 
     def _figures(self) -> Part:
-        """Return the figures that changed: a large one with its note, or two low rows."""
+        """Return the figures that changed, each below its name, one alone also with its note."""
         changes = self.act.changes
-        if len(changes) > 1:
-            rows = [self._figure_row(number, is_large=False) for number in range(len(changes))]
-            return Column(rows, gap=8, at=CENTRE)
-        change = changes[0]
-        heading = Label("act-figure-0", words=change.name, role=Role.STRONG)
-        strut = Sized(Space(0), FIGURES_WIDTH, grows=True)
-        lines: list[Part] = [strut, heading, self._figure_row(0, is_large=True)]
-        if change.owner:
-            lines.append(note("act-owner-0", change.owner))
-        return Column(lines, gap=4, at=CENTRE)
+        roles = ALONE_ROLES if len(changes) == 1 else PAIR_ROLES
+        lines: list[Part] = [Sized(Space(0), FIGURES_WIDTH, grows=True)]
+        for number, change in enumerate(changes):
+            lines.append(self._figure_name(number))
+            lines.append(Row(self._figure_row(number, roles, ARROW_WIDTH), gap=8, at=CENTRE))
+            if change.owner and len(changes) == 1:
+                lines.append(note("act-owner-0", change.owner))
+        return Column(lines, gap=4 if len(changes) == 1 else 0, at=CENTRE)
 
-    def _figure_row(self, number: int, *, is_large: bool) -> Part:
-        """Return a figure before and after; a low row begins with its name."""
-        change = self.act.changes[number]
-        before_style = LabelStyle(Role.FIGURE if is_large else Role.NUMBER, theme.MUTED)
-        after_style = LabelStyle(Role.SCORE if is_large else Role.FIGURE, theme.BRASS_LIGHT)
-        arrow = BrassArrow(f"act-change-{number}")
-        row: list[Part] = [
-            before_style(f"act-before-{number}", change.before),
-            Sized(arrow, ARROW_WIDTH if is_large else SMALL_ARROW_WIDTH, 16),
-            after_style(f"act-after-{number}", change.after),
+    def _small_figures(self) -> Part:
+        """Return the figures that changed in low rows, each behind its name."""
+        rows = [
+            Row(
+                [
+                    self._figure_name(number),
+                    *self._figure_row(number, LOW_ROLES, SMALL_ARROW_WIDTH),
+                ],
+                gap=8,
+                at=CENTRE,
+            )
+            for number in range(len(self.act.changes))
         ]
-        if not is_large:
-            row.insert(0, Label(f"act-figure-{number}", words=change.name, role=Role.STRONG))
-        return Row(row, gap=8, at=CENTRE)
+        return Column(rows, gap=8, at=CENTRE)
+
+    def _figure_name(self, number: int) -> Label:
+        """Return the name of a figure that changed."""
+        name = self.act.changes[number].name
+        return Label(f"act-figure-{number}", words=name, role=Role.STRONG)
+
+    def _figure_row(self, number: int, roles: tuple[Role, Role], arrow_width: float) -> list[Part]:
+        """Return a figure before, an arrow, and the figure after.
+
+        Args:
+            number: The number of the change, from 0.
+            roles: The text styles of the figure before and after.
+            arrow_width: Width of the arrow, in style units.
+        """
+        change = self.act.changes[number]
+        return [
+            LabelStyle(roles[0], theme.MUTED)(f"act-before-{number}", change.before),
+            Sized(BrassArrow(f"act-change-{number}"), arrow_width, 16),
+            LabelStyle(roles[1], theme.BRASS_LIGHT)(f"act-after-{number}", change.after),
+        ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, cos, radians, sin
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -117,7 +117,7 @@ class FallPicture(Adaptive):
         winner = CardWidget("stage-winner", winner_rect, self.roll.face, large=self.large)
         winner.state = "target"
         widgets.append(winner)
-        fallen_rect = _card_rect(rect, FALLEN_SHARE, 0.74)
+        fallen_rect = _turned_inside(_card_rect(rect, FALLEN_SHARE, 0.74), FALLEN_TILT, rect)
         widgets += self._scattered_numbers(rect, fallen_rect)
         fallen = ToppledCard("stage-loser", fallen_rect, self.loser, FALLEN_TILT, self.large)
         total = Label("stage-total", words=f"= {self.roll.total}", role=Role.SCORE, align="center")
@@ -137,9 +137,8 @@ class FallPicture(Adaptive):
             place.centerx = fallen.centerx + side * (round(0.62 * fallen.width) - 9 * index)
             place.centery = fallen.centery + round((0.28 - 0.16 * index) * fallen.height)
             degrees = NUMBER_TILTS[index % len(NUMBER_TILTS)]
-            yield ToppledCard(
-                f"stage-number-{index}", place.clamp(rect), number, degrees, self.large
-            )
+            place = _turned_inside(place, degrees, rect)
+            yield ToppledCard(f"stage-number-{index}", place, number, degrees, self.large)
 
     def _dice(self, rect: Rect) -> Iterator[Widget]:
         """Yield the dice between the characters."""
@@ -189,6 +188,7 @@ class PartyPicture(Adaptive):
             id = f"stage-{self.seat}-{index}"
             if self.is_given_up:
                 degrees = LAID_DOWN_TILTS[index % len(LAID_DOWN_TILTS)]
+                place = _turned_inside(place, degrees, rect)
                 cards.append(
                     At(ToppledCard(id, card=face, degrees=degrees, large=self.large), place)
                 )
@@ -215,6 +215,22 @@ def _card_rect(rect: Rect, height_share: float, x: float) -> Rect:
     card = Rect((0, 0), faces.size(round(height / CARD_RATIO)))
     card.center = rect.left + round(x * rect.width), rect.centery
     return card
+
+
+def _turned_inside(place: Rect, degrees: float, rect: Rect) -> Rect:
+    """Return the place of a card so that its corners lie in `rect` once it is turned."""
+    cosine = abs(cos(radians(degrees)))
+    sine = abs(sin(radians(degrees)))
+    bounds = Rect(
+        0,
+        0,
+        ceil(place.width * cosine + place.height * sine),
+        ceil(place.width * sine + place.height * cosine),
+    )
+    bounds.center = place.center
+    turned_place = Rect(place)
+    turned_place.center = bounds.clamp(rect).center
+    return turned_place
 
 
 def stage_of(table: TableContext, view: Schmiegel, ids: Sequence[str]) -> Stage:

@@ -10,7 +10,7 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Panel, PanelButton, Widget
 from engine.app.widgets.containers import (
     CENTRE,
@@ -111,7 +111,9 @@ def _tile(column: int, note: Note | None, line_count: int) -> Part:
     return Framed(ground, Column([heading, words_label, *further_lines]), 8, 5)
 
 
-def drawn_panel(drawn: Card, meanings: Sequence[str], act: Act | None, large: bool) -> Part:
+def drawn_panel(
+    drawn: Card, meanings: Sequence[str], act: Act | None, large: bool, strip: Colour
+) -> Part:
     """Return the face drawn for a swap, beside the act of the draw and the meaning of each answer.
 
     Args:
@@ -119,6 +121,7 @@ def drawn_panel(drawn: Card, meanings: Sequence[str], act: Act | None, large: bo
         meanings: The meaning of each answer.
         act: The act; None if the face was drawn before the first action that is shown.
         large: True for a large index on the face.
+        strip: The colour of the seat that is asked, for the top edge.
     """
     title = (
         [
@@ -141,7 +144,9 @@ def drawn_panel(drawn: Card, meanings: Sequence[str], act: Act | None, large: bo
         Column([*title, *labels], gap=4, at=CENTRE), "drawn-list", called="The drawn face"
     )
     face = CardWidget("drawn", card=drawn, large=large)
-    return Framed(Panel("middle", kind="answer"), DrawnFace(face, meanings_part), down=12)
+    panel = Panel("middle")
+    panel.strip = strip
+    return Framed(panel, DrawnFace(face, meanings_part), down=12)
 
 
 @dataclass

@@ -162,7 +162,8 @@ class BattlePanel:
         shows_odds = self._table.settings.odds
         named = seen.named if seen.named and seen.own.find(seen.named) else None
         meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
-        return drawn_panel(seen.drawn[0], meanings, act, self._table.large)
+        strip = self._table.colour(seen.turn)
+        return drawn_panel(seen.drawn[0], meanings, act, self._table.large, strip)
 
     def _choice_part(self, seen: Schmiegel, mark: Callable[[str], CardMark], ask: str) -> Part:
         """Return the odds of the fighters to choose from, or the guide to the choices."""

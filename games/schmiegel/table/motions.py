@@ -61,8 +61,16 @@ def pace(watched_dice: WatchedDice, beat: Event) -> Pace:
         case Moved(source=source) if watched_dice.is_dealing and source.pile == "pile":
             return Pace(sheet="parties", step="deal")
         case Moved(source=source, target=target):
-            return Pace(_hold_seconds(source, target), sheet="middle")
+            sheet = "parties" if _changes_party(source, target) else "middle"
+            return Pace(_hold_seconds(source, target), sheet=sheet)
     return Pace()
+
+
+def _changes_party(source: Place, target: Place) -> bool:
+    """Return True if a character comes or goes, or the numbers that leave play with it."""
+    return "character" in (source.pile, target.pile) or (
+        source.pile == "numbers" and target == NUMBER_DISCARD
+    )
 
 
 def _hold_seconds(source: Place, target: Place) -> float:

@@ -11,17 +11,22 @@ from typing_extensions import override
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import Fitted, Unsized
-from engine.rules.cards import HIDDEN
+from engine.rules.cards import HIDDEN, name
 from engine.rules.english import in_words
 from engine.rules.events import Event, Looked, Moved, first_event
 from engine.rules.notation import Action
 from engine.table.act import ActThing, Figures
+from engine.table.act_things import CardFan
 from engine.table.acts import Acts
-from games.siege.rules.actions import Order, Ration, Resupply, SiegeAction, counter_name
+from engine.table.context import TableContext
+from engine.words.log import Entry
+from games.siege.rules.actions import Destroy, Order, Ration, Resupply, SiegeAction, counter_name
 from games.siege.rules.state import (
     BESIEGER,
     DECKS,
     DISCARDS,
+    SIDES,
+    ClashResolved,
     CounterBuilt,
     CounterBurnt,
     Effort,
@@ -33,9 +38,20 @@ from games.siege.rules.state import (
 )
 from games.siege.table import walls
 from games.siege.table.counters import CounterCopy, Medal
-from games.siege.words.descriptions import before_fate, fate_card_sentence
+from games.siege.table.sides import BACKS
+from games.siege.words.descriptions import (
+    before_fate,
+    clash_noun,
+    fate_effect,
+    loser_of,
+    score_words,
+)
 from games.siege.words.phrases import done_words
 
+FATE = "Fate"
+"""Name of Fate in the log."""
+WINNER_WIDTH = 168
+"""Greatest width of a card that won a clash, in style units."""
 MEDAL_SIDE = 88
 """Greatest diameter of a counter in an act, in style units."""
 MEDAL_SHARE = 1.8
@@ -65,13 +81,16 @@ class SiegeActs(Acts):
 
     @override
     def caption(self, move: Moved) -> str:
-        cards = in_words(len(move.cards), "card")
         for seat, deck in DECKS.items():
             if (move.source, move.target) == (deck, DISCARDS[seat]):
-                number = self.table.history[-1].number
-                deck_before = self.table.view_before(number).side(seat).deck
-                return f"{cards} paid, {len(deck_before) - len(move.cards)} left"
+                return f"{in_words(len(move.cards), 'card')} paid{self._left(move, seat)}"
         return super().caption(move)
+
+    def _left(self, move: Moved, seat: int) -> str:
+        """Return the number of cards left in the deck that paid; "" once Fate has taken more."""
+        deck_before = self.table.view_before(self.table.history[-1].number).side(seat).deck
+        left = len(deck_before) - len(move.cards)
+        return f", {left} left" if left == len(self.table.view.side(seat).deck) else ""
 
     @override
     def figure_note(self, events: Sequence[Event]) -> str:
@@ -79,27 +98,40 @@ class SiegeActs(Acts):
 
     @override
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
-        """Return why a Ration or a Resupply brought nothing back, and what Fate demands."""
+        """Return why a Ration or a Resupply brought nothing back, and a sentence on Fate."""
         _, _, result = rest.partition(". ")
         is_supply = isinstance(action, Ration | Resupply)
         reasons = [result] if is_supply and "no " in result else []
-        return [*reasons, *self._fate_demand()]
+        return [*reasons, *self.fate_lines()]
 
-    def _fate_demand(self) -> list[str]:
-        """Return the demand of a card of Fate, until the log names the cards that it took."""
+    def fate_lines(self) -> list[str]:
+        """Return a sentence on the Fate that has been shown, if its own panel is on another tab."""
         played = self.table.history[-1]
         fate = first_event(played.events, FateStruck)
-        is_told = any(entry.who == "Fate" for entry in self._entries(played.number))
-        if fate is None or is_told:
+        if fate is None or self.table.sheets.shape != "tabs":
             return []
-        return [f"Fate: {fate_card_sentence(fate, self.table.name)}"]
+        effect = fate_effect(fate, played.events, self.table.name)
+        return [f"Fate: {name(fate.card)}: {effect}."]
+
+    @override
+    def lines(self, entries: Sequence[Entry]) -> list[str]:
+        """Return the sentences without those on Fate, which are remarks."""
+        return super().lines([entry for entry in entries if entry.who != FATE])
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         """Return the cards paid, then what they bought; Fate has its own panel."""
         own_events = before_fate(events)
         bought = (self._bought(event) for event in own_events)
-        return [*super().things(own_events), *filter(None, bought)]
+        return [*super().things(own_events), *self._sally(), *filter(None, bought)]
+
+    def _sally(self) -> list[ActThing]:
+        """Return the cards of the sally that won the choice of a counter to destroy."""
+        *earlier, played = self.table.history[-2:]
+        if not (earlier and isinstance(played.action, Destroy)):
+            return []
+        clash = first_event(earlier[0].events, ClashResolved)
+        return winning_cards(self.table, clash) if clash else []
 
     def _bought(self, event: Event) -> ActThing | None:
         """Return what the cards paid for, as a picture; None for any other event."""
@@ -142,6 +174,15 @@ class SiegeActs(Acts):
             count = len(view.side(deck_seat).deck)
             figures["Deck", f"of {self.table.name(deck_seat)}"] = str(count)
         return figures
+
+
+def winning_cards(table: TableContext, clash: ClashResolved) -> list[ActThing]:
+    """Return the cards of the larger sum of a clash, with rings, over both sums, if it has any."""
+    side = SIDES[3 - loser_of(clash)]
+    cards = clash.attack if clash.won else clash.defence
+    fan = CardFan(cards, BACKS[side], side, table.large, width=WINNER_WIDTH, state="target")
+    result = "wins" if clash.won else "fails"
+    return [ActThing(fan, f"the {clash_noun(clash)} {result}, {score_words(clash)}")][: len(cards)]
 
 
 @dataclass

@@ -80,7 +80,7 @@ TAB_LABELS = {
 """Tabs of a small window beside the log, with their labels."""
 REGIONS = across(
     (down(("besieger", 0.397), ("camp", 0.603)), 0.282),
-    (down(("walls", 0.465), ("clash", 0.535)), 0.286),
+    (down(("walls", 0.425), ("clash", 0.575)), 0.286),
     (down(("besieged", 0.435), ("fate", 0.565)), 0.191),
 )
 """Regions beside the log, by width and height as shares."""
@@ -253,13 +253,10 @@ class SiegeBoard(Board[Siege]):
 
     def _fate_words(self, view: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
-        note = f"{view.rules.reshuffle_at} of a colour: reshuffle"
-        fate = first_event(events_shown(self._table), FateStruck)
-        if fate:
-            note = f"{self._table.name(fate.victim)} discards"
         limit = view.rules.reshuffle_at
         reshuffle_words = f"After {limit} of one colour, all Fate cards are shuffled together."
-        return note, f"{fate_sentence(self._table.name)} {reshuffle_words}"
+        tip = f"{fate_sentence(self._table.name)} {reshuffle_words}"
+        return f"{limit} of a colour: reshuffle", tip
 
     def _camp(self, view: Siege) -> Part:
         lit_counters = self._middle.lit_counters(view)

@@ -41,6 +41,8 @@ CARD_WIDTHS = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26)
 """Widths of a card in style units, the best first."""
 MARK_SIDE = 18
 """Side of the mark of a seat, in style units."""
+LONGEST_LABEL = "Defence"
+"""Longest name of a side, for measuring."""
 LONGEST_NOTE = "walls at 10"
 """Longest note on a sum, for measuring."""
 LONGEST_SUM = "3 cards + 10"
@@ -65,9 +67,11 @@ class ClashCard(CardWidget):
 
     Attributes:
         stays_lit: True to leave a picture in full light.
+        has_won: True for a ring around a card of the larger sum, also on its print.
     """
 
     stays_lit: bool = False
+    has_won: bool = False
 
     stays_when_lifted = True
 
@@ -81,8 +85,15 @@ class ClashCard(CardWidget):
         if not look.lifted_count:
             super().draw(surface, look)
         elif self.card != HIDDEN:
-            state: State = "rest" if self.stays_lit else "unusable"
+            state = _state(has_won=self.has_won, is_dimmed=not self.stays_lit)
             replace(self, state=state).draw(surface, look._replace(lifted_count=0))
+
+
+def _state(*, has_won: bool, is_dimmed: bool) -> State:
+    """Return the state of a card of a clash: a ring for the larger sum, a veil if it is dimmed."""
+    if has_won:
+        return "past target" if is_dimmed else "target"
+    return "unusable" if is_dimmed else "rest"
 
 
 def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
@@ -223,14 +234,16 @@ def _sum_part(half: Half, number: int, role: Role, *, is_steady: bool = True) ->
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
-    longest_note = Label("clash-note-room", words=half.note or LONGEST_NOTE, role=Role.NOTE)
+    # as wide as the longest words, so that both sides are alike before and after the result
+    longest_note = Label("clash-note-room", words=LONGEST_NOTE, role=Role.NOTE)
     note_room = SizedLike(note, longest_note, longest_note)
+    longest_label = Label("clash-label-room", words=LONGEST_LABEL, role=Role.STRONG)
     longest_sum = LONGEST_SUM if is_steady else half.total
     total_room = Layers([total, Label("clash-sum-room", words=longest_sum, role=role)])
     # as high as the largest sum, so that nothing moves with another one
     tallest_role = SUM_ROLES[0] if is_steady else role
     tallest_total = Label("clash-sum-highest", words=half.total, role=tallest_role)
-    mark_and_label = Row([mark, label], gap=8, at=CENTRE)
+    mark_and_label = Row([mark, SizedLike(label, longest_label)], gap=8, at=CENTRE)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
     side_space = Share(Space(0))
@@ -290,7 +303,8 @@ class ClashCards(Unsized):
         card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], may_overlap=True, large=self.large
         )
-        card_widget.state = "unusable" if half.is_dimmed else "rest"
+        card_widget.has_won = bool(half.won)
+        card_widget.state = _state(has_won=card_widget.has_won, is_dimmed=half.is_dimmed)
         card_widget.stays_lit = half.stays_lit
         return card_widget
 

@@ -48,8 +48,9 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table import walls
+from games.siege.table.acts import winning_cards
 from games.siege.table.sides import BACKS
-from games.siege.words.descriptions import clash_noun, loser_of, score_words
+from games.siege.words.descriptions import loser_of
 
 CITY_RATIO = 312 / 258
 """Ratio of the city's width to its height."""
@@ -229,12 +230,7 @@ def _causes(table: TableContext, end: SiegeEnd, clash: ClashResolved | None) -> 
         fan.state = "target"
         causes.append(ActThing(fan, name(fate.card)))
     elif clash and loser_of(clash) != end.winner:
-        back = BACKS[SIDES[end.winner]]
-        cards = clash.attack if clash.attacker == end.winner else clash.defence
-        fan = CardFan(cards, back, "winner", table.large, width=CARD_WIDTH)
-        fan.state = "target"
-        if cards:
-            causes.append(ActThing(fan, f"the {clash_noun(clash)} wins, {score_words(clash)}"))
+        causes += winning_cards(table, clash)
     loser = table.name(3 - end.winner)
     empty_deck = Given(FirstThatFits([_empty_deck(loser, width) for width in DECK_WIDTHS]))
     causes.append(ActThing(empty_deck, f"{possessive(loser)} deck is empty"))

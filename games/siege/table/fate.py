@@ -24,6 +24,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
     Unsized,
 )
@@ -31,12 +32,14 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import note, strong
 from engine.rules.cards import CARD_COLOURS, Card
 from engine.rules.cards import name as card_name
+from engine.rules.events import GameBegan, first_event
 from engine.table.context import TableContext
-from games.siege.rules.state import Fate, Siege
+from games.siege.rules.state import Fate, FateStruck, Siege
 from games.siege.table.counters import MOST_TEXT_GROWTH
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
 from games.siege.table.sides import BesidePile, deck_and_discard, deck_of, heading_row
+from games.siege.words.descriptions import fate_effect
 
 FLAT_RATIO = 2.2
 """Ratio of width to height above which the tally stands beside the piles."""
@@ -61,6 +64,8 @@ MOST_DECK_HEIGHT = 170
 def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, tip: str) -> Part:
     """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
 
+    The effect of the newest card stands below the piles.
+
     Args:
         table: The table.
         cards: Deck and discard pile of Fate.
@@ -70,16 +75,32 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
     """
     discard_caption = card_name(cards.discard[0]) if cards.discard else "Discard"
     piles = deck_and_discard(table, "fate", cards, discard_caption)
+    effect = note("fate-effect", effect_words(table), align="center")
+    effect_line = SizedLike(effect, down=note("fate-effect-room", "A line"))
     plates = tallies(cards, limit, tip)
-    contents = TalliedPiles(piles, plates, tallies(cards, limit, tip, brief=True))
+    contents = TalliedPiles(piles, effect_line, plates, tallies(cards, limit, tip, brief=True))
     return Framed(Panel("fate", title="Fate", note=heading_note), contents, across=12, down=10)
+
+
+def effect_words(table: TableContext) -> str:
+    """Return a sentence on the newest card of Fate that this game has shown, or ""."""
+    for played in reversed(table.history):
+        if fate := first_event(played.events, FateStruck):
+            return f"{fate_effect(fate, played.events, table.name)}."
+        if first_event(played.events, GameBegan):
+            break
+    return ""
 
 
 @dataclass
 class TalliedPiles(Unsized):
-    """Piles of Fate, with the tallies beside or below them, in a low room in brief."""
+    """Piles of Fate, with the effect of the newest card and the tallies beside or below them.
+
+    In a low room the tallies are brief.
+    """
 
     piles: Part
+    effect: Part
     plates: Sequence[Part]
     brief: Sequence[Part]
 
@@ -88,7 +109,7 @@ class TalliedPiles(Unsized):
         tally_width = max(tally.size(scale)[0] for tally in self.plates)
         pile_share = Share(self.piles)
         if rect.width > FLAT_RATIO * rect.height:
-            column = Column(self.plates, gap=6, at=CENTRE)
+            column = Column([*self.plates, self.effect], gap=6, at=CENTRE)
             most_width = rect.width * MOST_TALLY_SHARE[0] // MOST_TALLY_SHARE[1]
             tally_column = Sized(column, wide=min(most_width, 2 * tally_width))
             return Row([pile_share, tally_column], gap=6).lay(scale, rect)
@@ -96,8 +117,8 @@ class TalliedPiles(Unsized):
         brief_row = Row([Share(tally) for tally in self.brief])
         full_tallies = FirstThatFits([tally_row, Column(self.plates, gap=6)])
         layouts = [
-            Column([pile_share, full_tallies], gap=6),
-            Column([pile_share, brief_row], gap=6),
+            Column([pile_share, self.effect, tallies_below], gap=4)
+            for tallies_below in (full_tallies, brief_row)
         ]
         return FirstThatFits(layouts).lay(scale, rect)
 
@@ -132,7 +153,7 @@ def rich_fate_panel(
     parts: list[Part] = [
         Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
         Rule("fate-rule"),
-        heading_row("fate-turns", "Turn by turn", "dimmed: back in the deck"),
+        heading_row("fate-turns", "Turn by turn", effect_words(table)),
         Share(fate_row(fates, table.large, tip_of_row, press)),
     ]
     panel = Panel("fate", title="Fate", note=heading_note)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import CARD_VALUES, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
+from engine.rules.events import Event
 from games.siege.rules.state import BESIEGER, Clash, ClashResolved
 from games.siege.words.descriptions import description_of
 
@@ -122,15 +123,18 @@ def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True)
     return f"{open_total} + {remaining_words}" if open_total else remaining_words
 
 
-def verdict(clash: ClashResolved, cards_owed: int, names: Callable[[int], str]) -> str:
-    """Return a sentence on the winner of a clash and the consequence.
+def verdict(
+    clash: ClashResolved, events: Sequence[Event], cards_owed: int, names: Callable[[int], str]
+) -> str:
+    """Return a sentence on the winner of a clash and the effect.
 
     Args:
         clash: Clash that was resolved.
-        cards_owed: Number of cards that the loser must discard.
+        events: Events of the same action, as many as have been shown.
+        cards_owed: Number of cards that the loser must discard in all.
         names: Returns the name of the player of a seat.
     """
-    outcome = description_of(clash, [], names, cards_owed)
+    outcome = description_of(clash, events, names, cards_owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 

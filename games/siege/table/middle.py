@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.words import note
@@ -43,7 +44,6 @@ from games.siege.rules.state import (
     ClashResolved,
     CounterBuilt,
     CounterBurnt,
-    FateStruck,
     Siege,
 )
 from games.siege.table.acts import SiegeActs
@@ -55,6 +55,7 @@ from games.siege.table.odds import (
     GOAL,
     OddsRow,
     brief_odds_panel,
+    goal_panel,
     odds_panel,
     prospects,
     rows_of,
@@ -70,6 +71,11 @@ MIN_ODDS_HEIGHT = 90
 """Least height of odds that scroll below it, in style units."""
 INTERRUPTION_HEIGHT = 76
 """Height of an act that interrupts a clash, above it, in style units."""
+MOST_ROWS = {BESIEGER: 4, BESIEGED: 2}
+"""Number of odds for which room is kept, by the seat that acts next.
+
+The Besieger has a bombardment, and an assault with one to three cards; the Besieged has sallies.
+"""
 PRINT_TO_ODDS = (1, 1)
 """Shares of the width of an act or a print and of the odds beside it."""
 WORDS_TO_ODDS = (2, 3)
@@ -86,6 +92,22 @@ def events_shown(table: TableContext) -> Sequence[Event]:
 def fate_sentence(names: Callable[[int], str]) -> str:
     """Return a sentence on the effect of each colour of Fate card."""
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
+
+
+class ShownPart(NamedTuple):
+    """Clash or act that is shown.
+
+    Attributes:
+        part: The clash or the act.
+        words_part: The same in words, for a room too low for cards.
+        seat: The seat in whose half of the turn it happened.
+        takes_all: True if no odds are shown with it.
+    """
+
+    part: Part
+    words_part: Part
+    seat: int
+    takes_all: bool = False
 
 
 class ClashRegion:
@@ -127,31 +149,39 @@ class ClashRegion:
     def compact_part(self, view: Siege) -> Part:
         """Return a clash, the print of the last one, or the last act, with odds if asked."""
         rows = self.odds_rows(view)
-        shown_part = self._shown_part(view, rows)
-        if shown_part:
-            return shown_part
-        return self.odds_panel(rows, shows_goal=True) if rows else self._quiet_panel()
+        shown = self._shown(view)
+        has_tab = self._table.sheets.shape == "tabs"  # its height changes with the question anyway
+        keeps_room = self._table.settings.odds and not (has_tab and not rows)
+        if shown and (shown.takes_all or not keeps_room):
+            return shown.part
+        if shown:
+            return self._with_odds(shown, rows)
+        return self.odds_panel(rows, shows_goal=True) if rows else self._acts.panel()
 
     def clash(self, view: Siege) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
 
         It has the current clash, else the last action; before the first action, the goal.
         """
-        shown_part = self._shown_part(view, [], shows_reach=True)
-        return shown_part or reckoning_panel(view, self._table.name(BESIEGER))
+        shown = self._shown(view, shows_reach=True)
+        return shown.part if shown else reckoning_panel(view, self._table.name(BESIEGER))
 
-    def _shown_part(
-        self, view: Siege, rows: list[OddsRow], *, shows_reach: bool = False
-    ) -> Part | None:
-        """Return the clash or the act that is shown, with these odds; None before the first act."""
+    def _shown(self, view: Siege, *, shows_reach: bool = False) -> ShownPart | None:
+        """Return the clash or the act that is shown; None before the first act."""
         act = self._acts.shown()
         clash_resolved = self.last_clash()
         if clash_resolved and act and act.title != TAKEN_BACK:
-            return self._print_of(clash_resolved, act, rows)
+            return self._print_of(clash_resolved)
         if view.clash:
+            seat = view.clash.attacker
             clash_part = self._current_clash(view, shows_reach=shows_reach)
-            return self._below_act(act, clash_part) if act and self._interrupts(act) else clash_part
-        return self._act_and_odds(act, rows) if act else None
+            if act and self._interrupts(act):
+                return ShownPart(self._below_act(act, clash_part), clash_part, seat, takes_all=True)
+            return ShownPart(clash_part, clash_part, seat)
+        if act is None:
+            return None
+        words_panel = act_panel(self._table, act.in_words)
+        return ShownPart(act_panel(self._table, act), words_panel, act.seat or view.turn_of)
 
     def _interrupts(self, act: Act) -> bool:
         """Return True for an act that leaves the current clash as it is."""
@@ -163,21 +193,24 @@ class ClashRegion:
         act_part = Sized(act_panel(self._table, act.in_words), down=INTERRUPTION_HEIGHT, grows=True)
         return FirstThatFits([Column([act_part, Share(clash_part)], gap=8), clash_part])
 
-    def _act_and_odds(self, act: Act, rows: list[OddsRow]) -> Part:
-        """Return the act, in words if its things find no room beside the odds."""
-        panel = act_panel(self._table, act)
-        words_panel = act_panel(self._table, act.in_words)
-        return self._with_odds(panel, words_panel, rows) if rows else panel
+    def _with_odds(self, shown: ShownPart, rows: list[OddsRow]) -> Part:
+        """Return the act or the clash with these odds, or without any with the goal in their room.
 
-    def _with_odds(self, print_part: Part, words_part: Part, rows: list[OddsRow]) -> Part:
-        """Return an act or a print with these odds."""
+        So it keeps its size when the next question brings its odds.
+        """
+        most_rows = MOST_ROWS[3 - shown.seat]
+        usual_rows = [OddsRow("", [Fraction(1)])] * most_rows
+        odds_room = brief_odds_panel("", usual_rows, "", most_rows)
+        if not rows:
+            goal = goal_panel(self._table.name(BESIEGER))
+            return PrintAndOdds(shown, goal, goal, goal, odds_room).part()
         name, besieger = self._odds_names()
         return PrintAndOdds(
-            print_part,
-            words_part,
+            shown,
             odds_with_goal=odds_panel(name, rows, besieger, shows_goal=True),
             odds=odds_panel(name, rows, besieger, shows_goal=False),
-            brief_odds=brief_odds_panel(name, rows, besieger),
+            brief_odds=brief_odds_panel(name, rows, besieger, most_rows),
+            odds_room=odds_room,
         ).part()
 
     def lower_part(self, view: Siege, past: Past) -> Part:
@@ -205,25 +238,18 @@ class ClashRegion:
         loss = f"{attacker} must discard {in_figures(cards_owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(self, clash_resolved: ClashResolved, act: Act, rows: list[OddsRow]) -> Part:
-        """Return the last clash, in words if its cards find no room beside the odds.
-
-        Args:
-            clash_resolved: Clash to print.
-            act: The act that resolved it; its sentence on Fate stands below.
-            rows: Odds to show beside or below it.
-        """
-        clash = self._table.view.clash
-        cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
-        sentence = verdict(clash_resolved, cards_owed, self._table.name)
-        halves = resolved(clash_resolved, clash, sentence, stays_lit=self._is_last(clash_resolved))
-        has_room = self._table.sheets.shape == "full"
-        fate_words = (
-            act.lines[-1] if has_room and first_event(self._table.events, FateStruck) else ""
+    def _print_of(self, clash_resolved: ClashResolved) -> ShownPart:
+        """Return the last clash, with a sentence on Fate if its own panel is on another tab."""
+        table = self._table
+        cards_owed = table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
+        sentence = verdict(clash_resolved, table.events, cards_owed, table.name)
+        halves = resolved(
+            clash_resolved, table.view.clash, sentence, stays_lit=self._is_last(clash_resolved)
         )
-        print_part = clash_panel(halves, self._table.large, fate_words)
+        panels = [clash_panel(halves, table.large, words) for words in self._acts.fate_lines()]
+        print_part = FirstThatFits([*panels, clash_panel(halves, table.large)])
         words_part = clash_in_words(clash_resolved, sentence)
-        return self._with_odds(print_part, words_part, rows) if rows else print_part
+        return ShownPart(print_part, words_part, clash_resolved.attacker)
 
     def _is_last(self, clash_resolved: ClashResolved) -> bool:
         """Return True while the clash is shown that took the city."""
@@ -280,17 +306,6 @@ class ClashRegion:
         reach = self._reach(view, clash)
         return clash_panel(clash_print, self._table.large, reach, slots=most_cards)
 
-    def _quiet_panel(self) -> Part:
-        """Return the panel before the first action of a game."""
-        note_label = Label(
-            "quiet",
-            words="Nothing has been done yet.",
-            role=Role.TEASER,
-            align="center",
-            middle=True,
-        )
-        return Framed(Panel("clash"), note_label)
-
     def _reach(self, view: Siege, clash: Clash) -> str:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
@@ -326,30 +341,30 @@ class PrintAndOdds(NamedTuple):
     """Act or print of a clash, with its cards or in words, and the odds beside or below.
 
     Attributes:
-        print_part: The act or the print.
-        words_part: The same in words.
+        shown: The act or the print.
         odds_with_goal: The odds over the goal of the game.
         odds: The odds alone.
         brief_odds: The odds in a low panel.
+        odds_room: Odds of usual height, which are only measured: any others get as much room.
     """
 
-    print_part: Part
-    words_part: Part
+    shown: ShownPart
     odds_with_goal: Part
     odds: Part
     brief_odds: Part
+    odds_room: Part
 
     def part(self) -> Part:
         """Return the best layout that the room allows."""
-        flat = FirstThatFits([*self._beside(), self.print_part])
-        return ByRatio(FLAT_RATIO, flat, FirstThatFits([*self._below(), self.print_part]))
+        flat = FirstThatFits([*self._beside(), self.shown.part])
+        return ByRatio(FLAT_RATIO, flat, FirstThatFits([*self._below(), self.shown.part]))
 
     def _beside(self) -> list[Part]:
         """Return the layouts side by side, the best first."""
         pairs = (
-            (self.print_part, self.odds, PRINT_TO_ODDS),
-            (self.words_part, self.odds_with_goal, WORDS_TO_ODDS),
-            (self.words_part, self.odds, WORDS_TO_ODDS),
+            (self.shown.part, self.odds, PRINT_TO_ODDS),
+            (self.shown.words_part, self.odds_with_goal, WORDS_TO_ODDS),
+            (self.shown.words_part, self.odds, WORDS_TO_ODDS),
         )
         return [
             Row([Share(part, shares[0]), Share(odds, shares[1])], gap=8)
@@ -358,14 +373,13 @@ class PrintAndOdds(NamedTuple):
 
     def _below(self) -> list[Part]:
         """Return the layouts below each other, the best first."""
-        large_print = Sized(self.print_part, down=MIN_PRINT_HEIGHT)
+        large_print = Sized(self.shown.part, down=MIN_PRINT_HEIGHT)
         scrolled_odds = Sized(Given(self.brief_odds), down=MIN_ODDS_HEIGHT)
         columns: list[list[Part]] = [
-            [Share(large_print, whole=True), self.odds],
-            [Share(large_print, whole=True), self.brief_odds],
+            [Share(large_print, whole=True), SizedLike(self.brief_odds, down=self.odds_room)],
             [large_print, Share(scrolled_odds, whole=True)],
-            [Share(self.words_part, whole=True), self.odds],
-            [self.words_part, Share(Given(self.odds))],
+            [Share(self.shown.words_part, whole=True), self.odds],
+            [self.shown.words_part, Share(Given(self.odds))],
         ]
         return [Column(parts, gap=8) for parts in columns]
 

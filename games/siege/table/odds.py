@@ -197,16 +197,24 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
     return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
 
 
-def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str) -> Part:
+def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, most_rows: int) -> Part:
     """Return the same odds in a low panel: the heading is a line of the table.
 
-    Lines for comparison are left out.
+    Lines for comparison are left out if there are more than `most_rows` lines.
     """
     tip = f"Chance to win the clash, by the number of defending cards.\n{GOAL.format(besieger)}"
     heading = caption("odds-against", f"{name}: the odds")
-    main_rows = [row for row in rows if not row.is_comparison]
-    contents = Scrolled("odds", _odds_rows(main_rows, heading), called="Odds")
+    has_all = len(rows) <= most_rows
+    shown_rows = [row for row in rows if has_all or not row.is_comparison]
+    contents = Scrolled("odds", _odds_rows(shown_rows, heading), called="Odds")
     return Framed(Panel("odds-panel", tip=tip), contents, down=BRIEF_PADDING)
+
+
+def goal_panel(besieger: str) -> Part:
+    """Return the panel of the goal, while no odds are asked for."""
+    goal = Label("goal", words=GOAL.format(besieger), role=Role.NOTE, colour=theme.MUTED)
+    contents = Scrolled("odds", goal, called="The goal")
+    return Framed(Panel("odds-panel"), contents, down=BRIEF_PADDING)
 
 
 def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:

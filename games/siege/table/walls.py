@@ -129,13 +129,14 @@ def city(size: tuple[int, int], courses: int, banner: Banner, is_fallen: bool = 
         banner: Banner on the tower.
         is_fallen: True to break the gate of a city that was taken.
     """
-    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner)]
+    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks()]
     for number in range(1, courses + 1):
         marks += _course_marks(number, is_top=number == courses)
     if is_fallen:
         marks.append(_breach_marks())
     elif courses >= GATE_COURSES:
         marks.append(_gate_marks())
+    marks.append(_banner_marks(banner))  # in front of the highest courses
     marks.append(
         shapes.polygon(
             _rectangle(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), f'fill="none" {_ink_line(2.4)}'
@@ -243,7 +244,7 @@ def _house_marks() -> Iterator[str]:
         yield shapes.polygon(shadow, shapes.fill(theme.INK, 0.28))
 
 
-def _tower_marks(banner: Banner) -> str:
+def _tower_marks() -> str:
     stone = theme.KEEP
     marks = [
         shapes.polygon(
@@ -260,12 +261,15 @@ def _tower_marks(banner: Banner) -> str:
         marks.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
     for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
-    marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
+    return "".join(marks)
+
+
+def _banner_marks(banner: Banner) -> str:
+    pole = f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>'
     left, top = BANNER_CORNER
     width, height = (banner.growth * length for length in BANNER_SIZE)
     corners = [(left, top), (left + width, top + height / 2), (left, top + height)]
-    marks.append(shapes.polygon(corners, shapes.fill(banner.colour) + _ink_line(1)))
-    return "".join(marks)
+    return pole + shapes.polygon(corners, shapes.fill(banner.colour) + _ink_line(1))
 
 
 def _course_marks(number: int, is_top: bool) -> Iterator[str]:

@@ -49,6 +49,8 @@ FAILED_ASSAULT_WEIGHT = 3
 """Weight of a failed assault among the key moments, beyond its cards."""
 BUILT_WEIGHT = 1
 """Weight of a counter built among the key moments, beyond its cards."""
+MOST_CARDS_NAMED = 3
+"""Most cards taken by a card of Fate that are all named beside it."""
 FORCED_LOSS_WEIGHT = 1
 """Weight of a forced loss among the key moments, beyond its cards."""
 
@@ -62,7 +64,7 @@ def description_of(
         event: The event.
         events: Events of the same action, as many as have been shown.
         name_of: Returns the name of the player at a seat.
-        cards_owed: Number of cards that a clash makes its loser discard, if not discarded yet.
+        cards_owed: Number of cards that a clash makes its loser discard, for the note.
     """
     match event:
         case ClashResolved():
@@ -198,7 +200,7 @@ def _clash_description(
         clash.attacker,
         f"{sums_sentence} {_consequence(clash, events, name_of)}",
         title=title,
-        note=_consequence_to_come(clash, name_of, cards_owed),
+        note=_effect(clash, events, name_of, cards_owed),
         moment=moment,
         weight=weight,
     )
@@ -227,10 +229,13 @@ def _consequence(clash: ClashResolved, events: list[Event], name_of: NameOf) -> 
     return loss
 
 
-def _consequence_to_come(clash: ClashResolved, name_of: NameOf, cards_owed: int) -> str:
-    """Return the consequence of a clash that is still to come; "" for none."""
+def _effect(clash: ClashResolved, events: list[Event], name_of: NameOf, cards_owed: int) -> str:
+    """Return the effect of a clash: the cards that its loser must discard, or those that went."""
     if cards_owed:
-        return f"{name_of(loser_of(clash))} must discard {in_figures(cards_owed, 'card')}"
+        loser = name_of(loser_of(clash))
+        if cards_lost := cards_lost_to(clash, events):
+            return f"{loser} {discard_words(cards_lost)}"
+        return f"{loser} must discard {in_figures(cards_owed, 'card')}"
     if not clash.won:
         return ""
     match clash.target:
@@ -254,7 +259,7 @@ def _moment(clash: ClashResolved, events: list[Event], name_of: NameOf) -> tuple
         loss = f"{name_of(3 - clash.attacker)} loses {in_words(cards_lost, 'card')}"
         return f"{success}: {loss}", cards_lost + FORCED_LOSS_WEIGHT
     if clash.won and clash.target == "walls":
-        return f"{success}: {_consequence_to_come(clash, name_of, 0)}", BREACH_WEIGHT
+        return f"{success}: {_effect(clash, events, name_of, 0)}", BREACH_WEIGHT
     return success, 0
 
 
@@ -282,9 +287,21 @@ def _fate_description(fate: FateStruck, events: Sequence[Event], name_of: NameOf
 
 
 def fate_card_sentence(fate: FateStruck, name_of: NameOf) -> str:
-    """Return what a card of Fate demands; a joker goes on until a card of its colour comes."""
+    """Return a card of Fate with its demand: `Jack of Clubs: Mara must discard 1 card`."""
+    return f"{name(fate.card)}: {fate_effect(fate, [fate], name_of)}."
+
+
+def fate_effect(fate: FateStruck, events: Sequence[Event], name_of: NameOf) -> str:
+    """Return the cards that a card of Fate took in these events, or its demand before that.
+
+    A joker goes on until a card of its colour comes.
+    """
     victim = name_of(fate.victim)
-    demand = f"{victim} must discard 1 card"
+    if cards_lost := cards_discarded(fate.victim, caused_by_fate(fate, events)):
+        is_short = len(cards_lost) <= MOST_CARDS_NAMED
+        number = in_figures(len(cards_lost), "card")
+        last_words = f"{number}, {tokens(cards_lost[-1:])} last"
+        return f"{victim} discards {tokens(cards_lost) if is_short else last_words}"
     if fate.card in JOKERS:
-        demand = f"{victim} discards until a {CARD_COLOURS[fate.card]} card comes"
-    return f"{name(fate.card)}: {demand}."
+        return f"{victim} discards until a {CARD_COLOURS[fate.card]} card comes"
+    return f"{victim} must discard 1 card"

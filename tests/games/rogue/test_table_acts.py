@@ -48,6 +48,9 @@ def test_a_walk_is_one_act_that_counts_its_steps() -> None:
     assert says(scene, "act-title") == "You walk to c3"
     assert (says(scene, "act-caption-0"), says(scene, "act-caption-1")) == ("c2", "c3")
     assert act_cards(scene) == ["RJ"]
+    joker = scene.widget("act-rogue")
+    start = scene.widget("act-cell")
+    assert joker and start and joker.rect.size == start.rect.size
     play(scene, "go d3")
     assert says(scene, "act-title") == "You walk to d3"
     assert (says(scene, "act-caption-0"), says(scene, "act-caption-1")) == ("c2", "d3")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
+from engine.app.inputs import Key
 from engine.app.widgets import Label, walk
 from engine.app.widgets.ribbon import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.table.cards import CardWidget
 from engine.table.finder import PileScreen
+from engine.table.table import Table
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import CELLS
 from games.rogue.table.cells import peeked_card, shown_card
@@ -23,12 +26,14 @@ from tests.games.rogue.table_play import (
     heap,
     laid,
     last,
+    lies,
     middle,
     table,
+    told,
     view,
     words,
 )
-from tests.hands import click, keys, top, widget
+from tests.hands import click, drawn, keys, top, widget
 from tests.tables import play
 
 # The questions of a fight.
@@ -47,11 +52,54 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
     strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
     assert isinstance(strike, CardWidget) and isinstance(enemy, CardWidget)
     assert (strike.card, enemy.card) == ("7C", "QS")
-    captive = widget(scene, "beside-strike")
-    assert isinstance(captive, CardWidget) and captive.card == "8D", "the captive beside the strike"
-    assert captive.rect.right == strike.rect.left
+    captive = widget(scene, "captive")
+    assert isinstance(captive, CardWidget) and captive.card == "8D"
+    assert scene.widget("beside-strike") is None, "it lies in one place"
     assert widget(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
     assert cell(scene, "d2").figure == "foe" and cell(scene, "c2").figure == "here"
+
+
+@pytest.mark.parametrize("frames", [1, 10, 30])
+def test_a_press_that_hurries_a_strike_does_not_use_the_captive(frames: int) -> None:
+    """Its question was not seen yet; the next press answers it."""
+    scene = crowded(table(speed="normal"))
+    assert scene.match.submit(1, scene.match.game.parse("go d2")) is None
+    for _ in range(frames):
+        scene.manager.update(1 / 60)
+    scene.manager.handle(Key("space"))
+    assert last(scene) == "go d2" and scene.context.ask == "captive"
+    scene.manager.handle(Key("space"))
+    assert last(scene) == "use"
+
+
+def test_a_captive_that_is_used_lies_beside_the_strike_alone() -> None:
+    """The strike has kept its room, and the captive flies from there to the discards."""
+    scene = crowded(table(speed="normal"))
+    play(scene, "go d2")
+    place = widget(scene, "strike").rect.topleft
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse("use")) is None
+    assert told(scene, captives) == [(None, "8D")]
+    assert widget(scene, "strike").rect.topleft == place
+
+
+def test_a_strike_that_lost_flies_dimmed_from_its_print() -> None:
+    """It does not light up as it leaves."""
+    scene = laid(crowded(table(speed="normal"), None), deck=["3H", "KC"])
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse("go d2")) is None
+    shades = []
+    while scene.beats.is_playing_back:
+        strike = scene.widget("strike")
+        if isinstance(strike, CardWidget) and strike.is_dimmed:
+            shades.append(pygame.transform.average_color(drawn(scene), strike.rect)[0])
+        scene.manager.update(1 / 60)
+    assert len(shades) > 20 and max(shades) - min(shades) < 12
+
+
+def captives(scene: Table) -> tuple[Card | None, Card | None]:
+    """The captive in hand, and the one beside the strike."""
+    return lies(scene, "captive"), lies(scene, "beside-strike")
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from pygame import SRCALPHA, Rect, Surface
 
-from engine.app.widgets import Label, overflows, walk
+from engine.app.theme import Role
+from engine.app.widgets import Label, Panel, overflows, walk
 from engine.app.widgets.containers import Column, Row, Share
-from engine.rules.cards import HIDDEN
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import Resign
 from engine.table.cards import CardWidget
 from engine.table.dice import DieWidget
+from engine.table.piles import turned
 from engine.table.table import Table
+from games.schmiegel.rules.events import BattleRolled
 from games.schmiegel.table.acts import ActCards, SchmiegelActs
-from games.schmiegel.table.ending import FallPicture, PartyPicture
+from games.schmiegel.table.ending import FallPicture, PartyPicture, ToppledCard
 from games.schmiegel.table.party import Band
 from tests.games.schmiegel.table_play import (
     GAME,
@@ -30,6 +34,7 @@ from tests.games.schmiegel.table_play import (
     words,
 )
 from tests.hands import click, ids, keys, settle, widget
+from tests.table.boards import SCALE
 from tests.tables import LONG, SAMPLE, WINDOWS, go_on, play, positions
 
 IN_THE_MIDDLE = {"act-title", "battle-title", "drawn"}
@@ -139,6 +144,16 @@ def test_a_swap(tmp_path: Path) -> None:
     place(scene, phase="swap")
     play(scene, "swap JC", "reject")
     assert words(scene, "act-title") == "Mara rejects a swap" and bands(scene) == {"JC": False}
+    discarded = widget(scene, "act-taker", CardWidget)
+    assert (discarded.card, discarded.state) == ("KC", "unusable"), "it does not seem to come"
+    assert "act-card" not in ids(scene) and "act-arrow-1" not in ids(scene)
+
+
+def test_a_swap_is_asked_in_the_colour_of_the_player(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    play(scene, "swap JC")
+    panel = widget(scene, "middle", Panel)
+    assert (panel.kind, panel.strip) == ("panel", scene.context.colour(1))
 
 
 def test_a_recruit(tmp_path: Path) -> None:
@@ -169,6 +184,43 @@ def test_an_attack_and_its_battle(tmp_path: Path) -> None:
     play(scene, "defend KD")
     dice = [each for each, _ in walk(scene.widgets) if isinstance(each, DieWidget)]
     assert len(dice) == 2 and "act-title" in ids(scene)
+    rolls = [each for each in scene.match.history[-1].events if isinstance(each, BattleRolled)]
+    assert len(rolls) > 1
+    assert f": {', '.join(str(roll.total) for roll in rolls)}." in said_in_act(scene)
+
+
+def test_a_fall_is_shown_in_the_tab_of_the_parties(tmp_path: Path) -> None:
+    """The dice, the fall, and then the act each are in front."""
+    settings: dict[str, object] = {"text_size": 200, "speed": "normal"}
+    scene = at(tmp_path, settings=settings, phase="attack")
+    play(scene, "attack JC")
+    assert scene.match.submit(2, GAME.parse("defend AH")) is None
+    shown = [(scene.sheets.current, 4)]
+    while scene.beats.is_playing_back:
+        moment = scene.sheets.current, len(scene.view.players[0].party)
+        if moment != shown[-1]:
+            shown.append(moment)
+        scene.manager.update(0.05)
+    assert [*shown, (scene.sheets.current, 3)] == [
+        ("middle", 4),
+        ("parties", 4),
+        ("parties", 3),
+        ("middle", 3),
+    ]
+
+
+def test_two_figures_that_changed_stand_large_below_their_names(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    play(scene, "move KS 4S JS")
+    for number in range(2):
+        name, before = (widget(scene, f"act-{id}-{number}", Label) for id in ("figure", "before"))
+        assert before.role == Role.DIALOG and before.rect.top >= name.rect.bottom
+
+
+def test_a_number_on_its_way_is_a_level_up_already(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"}, phase="associate")
+    assert scene.match.submit(1, GAME.parse("associate 2S KS")) is None
+    assert scene.beats.is_playing_back and words(scene, "act-title") == "Mara levels up"
 
 
 def test_what_is_taken_back_is_told(tmp_path: Path) -> None:
@@ -282,6 +334,22 @@ def ended(folder: Path, **options: Any) -> Table:
     while not scene.beats.ended:
         scene.manager.update(0.1)
     return scene
+
+
+@pytest.mark.parametrize("size", [(900, 700), (661, 420), (600, 160)])
+def test_the_cards_that_fall_stay_in_the_frame(size: tuple[int, int]) -> None:
+    numbers = [*map(Card, ("2H", "3H", "4H", "5H", "6H"))]
+    roll = BattleRolled(1, 1, Card("KS"), (5, 5), 10, hit=True, number=Card("10S"))
+    room = Rect((40, 30), size)
+    parts = FallPicture(roll, Card("AH"), numbers, large=False).lay(SCALE, room)
+    toppled = [each for each in parts if isinstance(each, ToppledCard)]
+    assert len(toppled) == 6
+    for each in toppled:
+        corners = Surface(each.rect.size, SRCALPHA)
+        corners.fill("white")
+        bounds = turned(corners, each.degrees).get_bounding_rect()
+        bounds.center = each.rect.center
+        assert room.inflate(4, 4).contains(bounds), each.id
 
 
 @pytest.mark.parametrize("best_of", [1, 3])

@@ -14,11 +14,12 @@ from engine.table.act import PANEL_ID
 from engine.table.cards import CardWidget
 from engine.table.stage import end_words, framed_stage
 from engine.table.table import Table
-from games.siege.rules.actions import Assault
-from games.siege.rules.state import BESIEGED, BESIEGER, ClashResolved, Ending, FateStruck
+from games.siege.rules.actions import Assault, Defend
+from games.siege.rules.state import BESIEGED, BESIEGER, ClashResolved, Ending
+from games.siege.table import walls
 from games.siege.table.acts import LargeMedal
 from games.siege.table.counters import CounterCopy, Medal
-from games.siege.table.ending import sum_parts
+from games.siege.table.ending import BANNER_GROWTH, sum_parts
 from games.siege.table.walls import Walls
 from tests.games.siege.table_play import siege, table
 from tests.hands import clear, keys, resized, settle
@@ -35,10 +36,9 @@ def labels(scene: Table, panel: str = PANEL_ID) -> str:
     )
 
 
-def on_top(deck: list[Card], card: str) -> None:
-    """Put a card on top of its deck."""
-    deck.remove(Card(card))
-    deck.insert(0, Card(card))
+def on_top(deck: list[Card], *cards: str) -> None:
+    """Put cards on top of their deck."""
+    deck[:] = [*map(Card, cards), *(card for card in deck if card not in cards)]
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,17 @@ def test_a_counter_just_built_is_shown_in_the_camp_in_the_yard_and_in_its_sum(
     assert isinstance(medal, Medal) and not medal.is_bright
 
 
+def test_a_counter_that_a_sally_destroyed_stands_beside_the_card_that_won(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    siege(scene).besieger.equipment = ["mine", "ladders"]
+    on_top(siege(scene).besieged.deck, "9D")
+    on_top(siege(scene).besieger.deck, "2C", "3S")
+    play(scene, "besiege", "sally equipment", "defend 1", "destroy mine")
+    card = scene.widget(f"{PANEL_ID}-besieged-0")
+    assert isinstance(card, CardWidget) and (card.card, card.state) == ("9D", "target")
+    assert scene.widget("act-medal")
+
+
 def test_the_act_stays_large_above_the_odds(tmp_path: Path) -> None:
     scene = table(tmp_path)
     play(scene, "construct catapult", "hold")
@@ -128,35 +139,64 @@ def test_a_ration_without_a_heart_says_why_nothing_comes_back(tmp_path: Path) ->
     assert "It is not a heart, so no card comes back." in labels(scene)
 
 
-def test_fate_stands_in_the_act_that_it_follows(tmp_path: Path) -> None:
-    scene = table(tmp_path)
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 100), ((1024, 640), 100)])
+def test_fate_says_in_its_panel_what_it_took(
+    size: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    """The act keeps its room for its own things."""
+    scene = table(tmp_path, 7, size, text_size=text_size)
     on_top(siege(scene).fate.deck, "QH")
+    on_top(siege(scene).besieged.deck, "AD", "8C")
     play(scene, "besiege", "hold")
-    assert "Fate: Queen of Hearts" in labels(scene)
+    effect = scene.widget("fate-effect")
+    assert isinstance(effect, Label) and effect.words == "Tomas discards {8C}."
+    assert "Fate" not in labels(scene)
+    play(scene, "besiege")
+    kept = scene.widget("fate-effect")
+    assert isinstance(kept, Label) and kept.words == effect.words, "it stays until the next card"
 
 
-def test_the_act_says_what_fate_demands_before_cards_go(tmp_path: Path) -> None:
+@pytest.mark.parametrize("action", ["hold", "sally enemy"])
+def test_the_act_names_fate_while_its_panel_is_on_another_tab(action: str, tmp_path: Path) -> None:
+    scene = table(tmp_path, text_size=200)
+    on_top(siege(scene).fate.deck, "QH")
+    on_top(siege(scene).besieged.deck, "AD", "8C")
+    play(scene, "besiege", action, *(["defend 1"] if action != "hold" else []))
+    reach = scene.widget("clash-reach")
+    shown = reach.words if isinstance(reach, Label) else labels(scene)
+    assert "Fate: Queen of Hearts: Tomas discards {8C}." in shown
+
+
+def test_fate_says_what_a_joker_demands_before_it_takes(tmp_path: Path) -> None:
     scene = table(tmp_path, speed="normal")
     on_top(siege(scene).fate.deck, "RJ")
+    on_top(siege(scene).besieged.deck, "3C", "8C", "5S", "6S", "9D", "AD")
     play(scene, "besiege")
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("hold")) is None
-    sentence = "Fate: Red Joker: Tomas discards until a red card comes."
-    while not any(isinstance(event, FateStruck) for event in scene.context.events):
-        assert sentence not in labels(scene)
-        scene.manager.update(0.05)
-    assert sentence in labels(scene)
+    shown: list[str] = []
     while scene.beats.is_playing_back:
+        effect = scene.widget("fate-effect")
+        assert isinstance(effect, Label)
+        if not shown or shown[-1] != effect.words:
+            shown.append(effect.words)
         scene.manager.update(0.05)
-    assert sentence not in labels(scene) and "Fate: Red Joker: Tomas discards" in labels(scene)
+    assert shown == [
+        "",
+        "Tomas discards until a red card comes.",
+        "Tomas discards {8C}.",
+        "Tomas discards {8C} {5S}.",
+        "Tomas discards {8C} {5S} {6S}.",
+        "Tomas discards 4 cards, {9D} last.",
+    ]
 
 
-def test_the_caption_of_paid_cards_does_not_count_what_fate_takes(tmp_path: Path) -> None:
-    scene = table(tmp_path, odds=False)
-    on_top(siege(scene).fate.deck, "QH")
-    play(scene, "besiege", "repair")
-    assert "two cards paid, 38 left" in labels(scene)
-    assert len(siege(scene).besieged.deck) == 37
+def test_the_caption_of_paid_cards_counts_those_left_until_fate_takes_more(tmp_path: Path) -> None:
+    for fate_card, words in {"QC": "two cards paid, 38 left", "QH": "two cards paid"}.items():
+        scene = table(tmp_path, odds=False)
+        on_top(siege(scene).fate.deck, fate_card)
+        play(scene, "besiege", "repair")
+        assert words in labels(scene).splitlines()
 
 
 def test_an_undo_says_what_was_taken_back(tmp_path: Path) -> None:
@@ -194,14 +234,28 @@ def to_the_end(scene: Table, seed: int, kind: str) -> None:
             texts = {"resigned": "resign", "agreed": "agree" if is_answer else "offer draw"}
             action = scene.match.game.parse(texts[kind])
         assert isinstance(action, Action)
-        assert scene.match.submit(decision.seat, action) is None
-        settle(scene)
-        while scene.beats.is_playing_back and not scene.beats.ended:
-            clear(scene)
-            keys(scene, "space")
+        play_until_the_end(scene, action)
         if scene.beats.ended:
             return
         clear(scene)
+
+
+def play_until_the_end(scene: Table, action: Action) -> None:
+    """Play an action, and go on until its end stands still, if it is the last one."""
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, action) is None
+    settle(scene)
+    while scene.beats.is_playing_back and not scene.beats.ended:
+        clear(scene)
+        keys(scene, "space")
+
+
+def stage_words(scene: Table) -> str:
+    """Return all words in the picture of the stage."""
+    picture = scene.board.stage(scene.view).picture
+    assert picture
+    widgets = picture.lay(scene.scale, scene._announcer.room)
+    return "\n".join(each.words for each, _ in walk(widgets) if isinstance(each, Label))
 
 
 def ended(folder: Path, kind: str) -> Table:
@@ -254,6 +308,27 @@ def test_a_city_that_holds_out_stands_with_its_own_banner(tmp_path: Path) -> Non
     assert isinstance(city, Walls)
     assert (city.banner_seat, city.is_fallen) == (BESIEGED, False)
     assert "The siege is over" in labels(scene, "actions")
+
+
+def test_an_assault_that_costs_the_last_card_is_said_to_fail(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    state = siege(scene)
+    on_top(state.besieger.deck, "2C", "3S")
+    on_top(state.besieged.deck, "9D")
+    state.besieger.discard = state.besieger.deck[2:]
+    del state.besieger.deck[2:]
+    play(scene, "assault 1")
+    play_until_the_end(scene, Defend(1))
+    assert "the assault fails, 3 to 14" in stage_words(scene)
+
+
+@pytest.mark.parametrize("courses", range(11))
+def test_the_banner_flies_before_walls_of_any_height(courses: int) -> None:
+    colour = (213, 94, 0)
+    city = walls.city((312, 258), courses, walls.Banner(colour, BANNER_GROWTH))
+    width, height = city.get_size()
+    count = sum(city.get_at((x, y))[:3] == colour for x in range(width) for y in range(height))
+    assert count > 300
 
 
 def test_a_sum_names_its_parts() -> None:

@@ -22,6 +22,7 @@ from engine.table.piles import PileWidget
 from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from games.siege.rules.state import BESIEGED, BESIEGER, Fate, Side
+from games.siege.table.clash import ClashCard
 from games.siege.table.counters import CounterWidget
 from games.siege.table.walls import Walls
 from tests.games.siege.table_play import GAME, siege, table
@@ -63,10 +64,10 @@ def said(scene: Table, id: str) -> str:
     return label.words if isinstance(label, Label) else ""
 
 
-def lying(scene: Table, side: str) -> list[CardWidget]:
+def lying(scene: Table, side: str) -> list[ClashCard]:
     """The cards of one side of a clash."""
     found = [p.widget for p in walk(scene.widgets) if p.widget.id.startswith(f"clash.{side}")]
-    return [each for each in found if isinstance(each, CardWidget)]
+    return [each for each in found if isinstance(each, ClashCard)]
 
 
 def pile(scene: Table, id: str) -> PileWidget:
@@ -136,6 +137,56 @@ def test_a_bombardment_is_turned_over_compared_and_then_fells_a_course(tmp_path:
     assert won.shown == (won_words, "5", False) and won.long >= 1.2
     assert fallen.shown == (won_words, "4", True) and fallen.long >= 0.4
     assert sums[round(10 * before.long) - 1] == ("11", "8"), "the last card lies before it is said"
+
+
+@pytest.mark.parametrize("odds", [True, False])
+def test_a_clash_keeps_its_place_until_the_next_action(odds: bool, tmp_path: Path) -> None:
+    """The odds of the next question find their room kept, and so do those of the answer."""
+    scene = bombarded(tmp_path, "9S", "3D", odds=odds)
+    places = set[tuple[int, ...]]()
+    for _ in strip(scene, "defend 1"):
+        if panel := scene.widget("clash"):
+            places.add(tuple(panel.rect))
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1024, 640), 100), ((1280, 720), 200)])
+def test_both_sums_of_a_clash_stand_at_one_height(
+    size: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    """A sally loses its note as it is resolved, and "Defence" is wider than "Attack"."""
+    scene = ready(tmp_path, size=size, text_size=text_size)
+    on_top(siege(scene).besieged, "9D")
+    on_top(siege(scene).besieger, "2C", "3S")
+    play(scene, "besiege", "sally enemy")
+    for _ in strip(scene, "defend 1"):
+        sums = [scene.widget(f"clash-sum-{side}") for side in range(2)]
+        assert len({each.rect.centery for each in sums if each}) <= 1
+
+
+def test_the_cards_of_the_larger_sum_have_a_ring_also_on_their_print(tmp_path: Path) -> None:
+    """No card has one before the sums are compared."""
+    scene = bombarded(tmp_path, "9S", "3D")
+    shown = []
+    for _ in strip(scene, "defend 1"):
+        rings = [any(each.has_won for each in lying(scene, side)) for side in ("attack", "defence")]
+        shown.append((said(scene, "clash-sum-1") == "8", *rings))
+    assert values(shown) == [(False, False, False), (True, False, False), (True, True, False)]
+
+
+def test_the_cards_that_a_clash_costs_are_named_one_by_one(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    on_top(siege(scene).besieger, "9S")
+    on_top(siege(scene).besieged, "3D", "AD", "8C", "9H")
+    play(scene, "bombard enemy")
+    shown = [said(scene, "clash-note") for _ in strip(scene, "defend 1")]
+    won = "The attack wins: Tomas"
+    assert values(shown)[1:] == [
+        f"{won} must discard 3 cards.",
+        f"{won} discards {{AD}}.",
+        f"{won} discards {{AD}} {{8C}}.",
+        f"{won} discards {{AD}} {{8C}} {{9H}}.",
+    ]
 
 
 def test_a_course_falls_from_a_city_that_stands(tmp_path: Path) -> None:
@@ -313,11 +364,10 @@ def before_fate(folder: Path, cards: Sequence[str], **settings: Any) -> Table:
 def fate(scene: Table) -> tuple[int, int, str, int, bool, bool]:
     """What is lit, Fate's discard, its words, the Besieged's discard, whether the log tells of it,
     and whether the next seat is asked."""
-    panel = scene.widget("fate")
     return (
         lit(scene),
         len(pile(scene, "fate.discard").cards),
-        getattr(panel, "note", ""),
+        said(scene, "fate-effect"),
         len(pile(scene, "besieged.discard").cards),
         "Fate" in scene.log.shown()[-1].heading,
         scene.context.decision is not None,
@@ -331,14 +381,14 @@ def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> No
         shown.append(fate(scene))
         queue = scene.animator._queue
         plates.append(bool(queue) and any(isinstance(each, PassingPlate) for each in queue[0]))
-    usual, strikes = "3 of a colour: reshuffle", "Tomas discards"
+    demand, took = "Tomas must discard 1 card.", "Tomas discards {8C}."
     assert values(shown) == [
-        (1, 0, usual, 0, False, False),
-        (1, 0, usual, 1, False, False),
-        (2, 0, usual, 1, False, False),
-        (2, 1, strikes, 1, False, False),
-        (2, 1, strikes, 2, True, False),
-        (0, 1, usual, 2, True, True),
+        (1, 0, "", 0, False, False),
+        (1, 0, "", 1, False, False),
+        (2, 0, "", 1, False, False),
+        (2, 1, demand, 1, False, False),
+        (2, 1, took, 2, True, False),
+        (0, 1, took, 2, True, True),
     ]
     found = runs(shown)
     assert found[2].long >= 0.4, "lit, then its card turns"
@@ -363,7 +413,7 @@ def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "attack", "defence", "told"),
     [
-        ("enemy", "9S", "3D", "The attack wins: Tomas must discard 3 cards."),
+        ("enemy", "9S", "3D", "The attack wins: Tomas discards {AD} {8C} {9S}."),
         ("enemy", "3S", "5D", "The defence holds."),
         ("walls", "9S", "6D", "Equal, so the defence holds."),
     ],
@@ -463,7 +513,7 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     assert [each[0] for each in told].count(won) >= 10
     dim = drawn(scene).get_at((12, 300))[:3]
     assert sum(dim) < bright, "the table is dimmed below how it ended"
-    assert all(card.state == "rest" for card in lying(scene, "attack") + lying(scene, "defence"))
+    assert not any(card.is_dimmed for card in lying(scene, "attack") + lying(scene, "defence"))
     scene.manager.update(9)
     assert scene.manager.top is scene, "it stays until a press"
     scene.manager.handle(Key("space"))
