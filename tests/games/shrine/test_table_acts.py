@@ -11,6 +11,7 @@ from pygame import Rect
 
 from engine.app.widgets import Label, overflows, walk
 from engine.rules.cards import HIDDEN, Card
+from engine.table.act import Act
 from engine.table.act_things import BrassArrow
 from engine.table.cards import CardWidget
 from engine.table.stage import Stage
