@@ -34,11 +34,15 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 from games.duel.workshop.layouts import DrawnLayout
 
-MOST_STEPS = 900
+MOST_STEPS = 700
 """Number of steps after which a search gives up."""
+PATIENCE = 200
+"""Number of steps without a gain after which it gives up."""
 GOAL_SPREAD = 0.045
 """Spread at which values count as alike here: below that of the comparison, for what rounding does.
 """
+FINE_INCHES = 0.4
+"""Greatest distance of a move that adjusts the uneven inches of a way."""
 LEAST_GAIN = 0.0001
 """Gain that counts as one."""
 START_CLEARANCE = 0.9
@@ -157,17 +161,33 @@ class Search:
             on_step: Called before each step with the share that is done; an error that it raises
                 ends the search.
         """
+        last_gain = 0
+        cost = self._scales.values.cost
         for number in range(MOST_STEPS):
             on_step(number / MOST_STEPS)
             values = self._scales.values
             unlike = [index for index in range(len(MEASURES)) if _cost(values[index])]
             if not self._moves_starts and 0 in unlike:
                 unlike.remove(0)  # nothing but steps changes the distances
-            if not unlike:
+            if values.cost < cost:
+                last_gain = number
+                cost = values.cost
+            if not unlike or number > last_gain + PATIENCE:
                 return
             measure = self._stream.pick(unlike)
             seat = self._seat_to_change(values[measure])
             self._changes[measure](seat, values[measure][seat] < mean(values[measure]))
+
+    def take_back(self) -> None:
+        """Take back every change of a piece without which the starts are as much alike."""
+        for index in self._drawn.changed_orbits:
+            values = self._scales.values
+            orbit = self._layout.orbits[index]
+            self._layout.orbits[index] = self._drawn.orbit_before(index)
+            self._scales.weigh(index, orbit)
+            if self._scales.values.cost > values.cost or not self._drawn.has_room(index):
+                self._layout.orbits[index] = orbit
+                self._scales.take_back(index, values)
 
     def _seat_to_change(self, values: Sequence[float]) -> int:
         """Return the seat that differs most, or now and then another one."""
@@ -219,7 +239,9 @@ class Search:
             for part in self._layout.orbits[index][0].shapes
             if any(stretch_in(*leg, part) for way in ways for leg in pairwise(way))
         ]
-        if is_low:
+        if on_way and self._stream.happens(0.4):
+            self._move(self._stream.pick(on_way), FINE_INCHES)
+        elif is_low:
             share = self._stream.between(0, 1)
             x = leg[0].x + share * (leg[1].x - leg[0].x)
             y = leg[0].y + share * (leg[1].y - leg[0].y)
@@ -297,6 +319,10 @@ class Search:
         if self._stream.happens(0.4):
             self._replace(index, None)
             return
+        self._move(index, inches)
+
+    def _move(self, index: Index, inches: float) -> None:
+        """Move a piece by up to a distance."""
         piece = self._layout.orbits[index][0]
         away = self._stream.between(0.05, inches)
         place = shifted(piece.middle, 5 * self._stream.below(72), away)

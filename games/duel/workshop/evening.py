@@ -17,15 +17,14 @@ from games.duel.generator.fairness import (
     differences,
     measure_starts,
 )
-from games.duel.generator.measuring import battlefield_of_layout, spread
-from games.duel.generator.placing import GROUP_MARGIN
+from games.duel.generator.measuring import spread
 from games.duel.generator.stream import Stream
 from games.duel.workshop.balance import Search
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.layouts import Change, DrawnLayout, Step, loose_keys
 from games.duel.workshop.symmetry import Symmetry
 
-MOST_TRIES = 3
+MOST_TRIES = 2
 """Number of searches after which the best one is the result."""
 DISTANCES = "inches to the others"
 REASONS = {
@@ -140,7 +139,7 @@ def make_fair(
             drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
         )
         search.run(lambda share: on_step((number + share) / MOST_TRIES))
-        _take_back(drawn)
+        search.take_back()
         result = drawn.changed_drawing()
         after = measure_starts(result.battlefield)
         has_new_problems = len(result.survey.problems) > len(drawing.survey.problems)
@@ -149,38 +148,6 @@ def make_fair(
                 drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
             )
     return best
-
-
-def _take_back(drawn: DrawnLayout) -> None:
-    """Take back every change without which the starts are as much alike."""
-    layout = drawn.layout
-    excess = _layout_excess(drawn)
-    starts = list(layout.starts)
-    layout.starts[:] = drawn.starts_before
-    if starts != layout.starts and _layout_excess(drawn) > excess:
-        layout.starts[:] = starts
-    for index in drawn.changed_orbits:
-        orbit = layout.orbits[index]
-        layout.orbits[index] = drawn.orbit_before(index)
-        if not _has_room(drawn, index) or _layout_excess(drawn) > excess:
-            layout.orbits[index] = orbit
-
-
-def _has_room(drawn: DrawnLayout, index: int) -> bool:
-    """Return True if an orbit overlaps none that has changed."""
-    others = [
-        piece
-        for other in drawn.changed_orbits
-        if other != index
-        for piece in drawn.layout.orbits[other]
-    ]
-    orbit = drawn.layout.orbits[index]
-    return all(piece.gap_to(other) >= GROUP_MARGIN for piece in orbit for other in others)
-
-
-def _layout_excess(drawn: DrawnLayout) -> float:
-    layout = drawn.layout
-    return _excess(measure_starts(battlefield_of_layout(layout, layout.pieces)))
 
 
 def _excess(all_measures: Sequence[StartMeasures]) -> float:

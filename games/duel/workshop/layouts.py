@@ -16,7 +16,7 @@ from shapely import constrained_delaunay_triangles
 from games.duel.generator.ground import Part, distance, hull
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
 from games.duel.generator.kinds import is_material, is_round, kind_like
-from games.duel.generator.placing import LaidPiece, Layout
+from games.duel.generator.placing import GROUP_MARGIN, LaidPiece, Layout
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.adding import PlaceCopy, transformed_copy_edits
@@ -177,6 +177,13 @@ class DrawnLayout:
     def orbit_before(self, index: int) -> list[LaidPiece]:
         """Return the pieces of an orbit as they were drawn; none for an addition."""
         return self.orbits_before[index] if index < len(self.orbits_before) else []
+
+    def has_room(self, index: int) -> bool:
+        """Return True if an orbit overlaps no other one that has changed."""
+        changed = [other for other in self.changed_orbits if other != index]
+        others = [piece for other in changed for piece in self.layout.orbits[other]]
+        orbit = self.layout.orbits[index]
+        return all(piece.gap_to(other) >= GROUP_MARGIN for piece in orbit for other in others)
 
     @property
     def changes(self) -> list[Change]:
