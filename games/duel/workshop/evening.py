@@ -7,6 +7,7 @@ not needed is taken back. The drawing itself stays as it is: the result has a ch
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.rules.english import in_figures, list_in_words
@@ -75,6 +76,11 @@ class Evened(NamedTuple):
         return _excess(self.after) == 0
 
     @property
+    def words(self) -> str:
+        """What was changed, and what is left and why, in sentences."""
+        return f"{self.changes_words} {self.rest_words}".strip()
+
+    @property
     def changes_words(self) -> str:
         """The numbers of changes, in a sentence."""
         counts = {
@@ -135,10 +141,8 @@ def make_fair(
         if best.is_fair:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
-        search = Search(
-            drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
-        )
-        search.run(lambda share: on_step((number + share) / MOST_TRIES))
+        search = Search(drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts)
+        search.run(partial(_tell, on_step, number))
         search.take_back()
         result = drawn.changed_drawing()
         after = measure_starts(result.battlefield)
@@ -148,6 +152,11 @@ def make_fair(
                 drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
             )
     return best
+
+
+def _tell(on_step: Callable[[float], None], number: int, share: float) -> None:
+    """Tell the share of all tries that is done, from the share of one."""
+    on_step((number + share) / MOST_TRIES)
 
 
 def _excess(all_measures: Sequence[StartMeasures]) -> float:

@@ -6,12 +6,12 @@ partners, in the order of the drawing; pieces that are added come after them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
-from shapely import constrained_delaunay_triangles
+import shapely
 
 from games.duel.generator.ground import Part, distance, hull
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
@@ -82,6 +82,8 @@ class DrawnLayout:
         self._start_keys: list[str] = []
         self.models: dict[int, int] = {}
         """Index of the orbit of which a new one is a copy, by its index."""
+        self.has_all_starts = True
+        """Whether every start has its partners."""
         self._lay_pieces(loose_keys)
         self._lay_starts()
         self.orbits_before = [list(orbit) for orbit in self.layout.orbits]
@@ -90,31 +92,30 @@ class DrawnLayout:
     def _lay_pieces(self, loose_keys: frozenset[str]) -> None:
         laid_by_key: dict[str, list[LaidPiece]] = {}
         for key, thing in self._drawing.things_by_key.items():
-            if not thing.is_start:
-                may_change = key in loose_keys and is_loose(self._drawing, thing)
-                pieces = self._drawing.pieces(thing)
-                laid_by_key[key] = [_laid(piece, self._middle, may_change) for piece in pieces]
-        remaining = {key: pieces[0] for key, pieces in laid_by_key.items() if pieces}
-        for key, pieces in laid_by_key.items():
-            if key not in remaining and pieces:
+            may_change = key in loose_keys and is_loose(self._drawing, thing)
+            if laid := [
+                _laid(each, self._middle, may_change) for each in self._drawing.pieces(thing)
+            ]:
+                laid_by_key[key] = laid
+        single = {key: laid[0] for key, laid in laid_by_key.items() if len(laid) == 1}
+        for key, laid in laid_by_key.items():
+            if len(laid) == 1 and key not in single:
                 continue  # it is the partner of an earlier one
-            partners = self._partners(key, remaining) if len(pieces) == 1 else []
-            keys = [key, *partners]
-            orbit = [*pieces, *(remaining[partner] for partner in partners)]
-            if not _is_complete(orbit, self.layout) or not all(each.is_loose for each in orbit):
+            partners = self._partners(key, single) if key in single else []
+            orbit = [*laid, *(single.pop(partner) for partner in partners)]
+            single.pop(key, None)
+            if not (_is_complete(orbit, self.layout) and all(each.is_loose for each in orbit)):
                 orbit = [each._replace(is_loose=False) for each in orbit]
-            self._keys_by_orbit.append(keys)
+            self._keys_by_orbit.append([key, *partners])
             self.layout.orbits.append(orbit)
-            for each in keys:
-                remaining.pop(each, None)
 
-    def _partners(self, key: str, remaining: Mapping[str, LaidPiece]) -> list[str]:
-        """Return the keys of a piece's partners that are not part of an earlier orbit."""
-        partners = []
-        for image in self.layout.orbit(remaining[key])[1:]:
+    def _partners(self, key: str, single: Mapping[str, LaidPiece]) -> list[str]:
+        """Return the keys of a piece's partners, all of which are among these pieces."""
+        partners: list[str] = []
+        for image in self.layout.orbit(single[key])[1:]:
             found = (
                 other
-                for other, piece in remaining.items()
+                for other, piece in single.items()
                 if other not in (key, *partners) and _is_image(piece, image)
             )
             if partner := next(found, None):
@@ -135,18 +136,13 @@ class DrawnLayout:
                 image = operation.of(point)
                 nearest = min(points, key=lambda each: distance(points[each], image), default="")
                 if not nearest or distance(points[nearest], image) > 2 * MAX_DEVIATION:
+                    self.has_all_starts = False
                     break
                 self._start_keys.append(nearest)
                 self.layout.starts.append(points.pop(nearest))
-            points.pop(key, None)
 
     def _from_middle(self, point: Point) -> Point:
         return Point(point.x - self._middle.x, point.y - self._middle.y)
-
-    @property
-    def has_all_starts(self) -> bool:
-        """Whether every start has its partners."""
-        return len(self.layout.starts) == len(self._drawing.battlefield.starts)
 
     # Changes.
 
@@ -164,11 +160,7 @@ class DrawnLayout:
         """Indices of the orbits of which copies may be laid: the loose ones of the drawing."""
         image_count = len(self.layout.symmetry.images)
         orbits = enumerate(self.orbits_before)
-        return [
-            index
-            for index, orbit in orbits
-            if len(orbit) == image_count and orbit[0].is_loose
-        ]
+        return [index for index, orbit in orbits if len(orbit) == image_count and orbit[0].is_loose]
 
     def model(self, index: int) -> LaidPiece:
         """Return the first piece of an orbit of the drawing, of which copies may be laid."""
@@ -268,8 +260,8 @@ def _laid(piece: Piece, middle: Point, may_change: bool) -> LaidPiece:
     corners = tuple(Point(x - middle.x, y - middle.y) for x, y in outline)
     parts: tuple[Part, ...] = (hull(corners),)
     if not _is_convex(piece):
-        triangles = constrained_delaunay_triangles(piece.shape).geoms
-        outlines = (triangle.exterior.coords[:-1] for triangle in triangles)
+        triangles = shapely.constrained_delaunay_triangles(piece.shape).geoms
+        outlines = (shapely.get_coordinates(triangle)[:-1].tolist() for triangle in triangles)
         parts = tuple(
             hull([Point(x - middle.x, y - middle.y) for x, y in outline]) for outline in outlines
         )
@@ -283,7 +275,9 @@ def _is_convex(piece: Piece) -> bool:
 
 def _is_image(piece: LaidPiece, image: LaidPiece) -> bool:
     """Return True if a piece lies where another one has its image."""
-    sizes = zip(sorted((piece.width, piece.height)), sorted((image.width, image.height)), strict=True)
+    sizes = zip(
+        sorted((piece.width, piece.height)), sorted((image.width, image.height)), strict=True
+    )
     return (
         (piece.kind, piece.weight) == (image.kind, image.weight)
         and distance(piece.middle, image.middle) <= 2 * MAX_DEVIATION

@@ -19,6 +19,7 @@ from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
+from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
     DENSITIES,
     CantGenerate,
@@ -32,7 +33,6 @@ from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.themes import BadTheme, theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
-from games.duel.workshop.scene.recovered import MapPicture
 
 PAGE_WIDTH = 1000
 """Width of the page in style units."""

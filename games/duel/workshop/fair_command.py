@@ -1,0 +1,76 @@
+"""Command `map fair`: writes a map with small changes that make its starts alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine import files
+from games.duel.generator.command import why_not_written
+from games.duel.generator.fairness import measure_lines, verdict
+from games.duel.maps.commands import (
+    STATUS_FAULTY,
+    STATUS_SOUND,
+    STATUS_UNREADABLE,
+    AllowedFolders,
+    PrintLine,
+)
+from games.duel.maps.files import MAX_FILE_BYTES
+from games.duel.maps.problems import MapError
+from games.duel.workshop.document import Document, UnpatchableFile
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.evening import Evened, make_fair, why_not
+from games.duel.workshop.symmetry import stored_symmetry
+
+
+def write_fair_map(
+    path: Path,
+    output: Path,
+    say: PrintLine,
+    complain: PrintLine,
+    allowed_folders: AllowedFolders = (),
+) -> int:
+    """Write a map that is as fair as small changes can make it; return the exit status.
+
+    Args:
+        path: The map.
+        output: The file to write, in the folder of the map, so that it finds the same files.
+        say: Prints a line about the result.
+        complain: Prints a problem.
+        allowed_folders: Folders outside the map's own that may be read.
+    """
+    if refusal := why_not_written(output):
+        complain(refusal)
+        return STATUS_UNREADABLE
+    if output.resolve().parent != path.resolve().parent:
+        complain(f"{output} can't be written: it must lie in the folder of {path.name}.")
+        return STATUS_UNREADABLE
+    try:
+        drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)), allowed_folders)
+    except (MapError, UnpatchableFile) as error:
+        complain(f"{path}: {error}")
+        return STATUS_UNREADABLE
+    except OSError as error:
+        complain(f"{path} can't be read ({error.strerror}).")
+        return STATUS_UNREADABLE
+    symmetry = stored_symmetry(drawing)
+    if reason := why_not(drawing, symmetry):
+        complain(f"{path}: {reason}")
+        return STATUS_UNREADABLE
+    result = make_fair(drawing, symmetry=symmetry)
+    try:
+        files.create(output, result.drawing.document.content)
+    except OSError as error:
+        complain(f"{output} can't be written ({error.strerror}).")
+        return STATUS_UNREADABLE
+    for line in _report(output, result):
+        say(line)
+    return STATUS_SOUND if result.is_fair else STATUS_FAULTY
+
+
+def _report(output: Path, result: Evened) -> Sequence[str]:
+    """Return the starts before and after, and what was changed, in lines."""
+    lines = ["Before:", *measure_lines(result.before)]
+    if result.changes or result.steps:
+        lines += ["After:", *measure_lines(result.after)]
+    return [*lines, verdict(result.after), f"{output}: {result.words}"]
