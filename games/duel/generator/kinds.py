@@ -71,7 +71,7 @@ def _facts(piece: Piece) -> tuple[str, bool, bool]:
 
 
 def _is_round(piece: Piece) -> bool:
-    """Return True if a piece is a circle, but for what rounding makes of one."""
+    """Return True if a piece is a circle; rounding may have changed its sides a little."""
     if piece.ellipse is None:
         return False
     _, _, width, height = piece.ellipse

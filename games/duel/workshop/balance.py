@@ -64,7 +64,7 @@ class StartValues(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """How much the starts differ; 0 if they are alike."""
+        """Measure of the differences between the starts; 0 if they are alike."""
         return sum(map(_cost, self))
 
 
@@ -129,7 +129,7 @@ def gap_to(point: Point, piece: LaidPiece) -> float:
     return min(gap(dot, part) for part in piece.shapes)
 
 
-class Search:
+class BalanceSearch:
     """Search for changes of a drawing's layout.
 
     Args:

@@ -20,9 +20,9 @@ from games.duel.generator.fairness import (
 )
 from games.duel.generator.measuring import spread
 from games.duel.generator.stream import Stream
-from games.duel.workshop.balance import Search
+from games.duel.workshop.balance import BalanceSearch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.layouts import Change, DrawnLayout, Step, loose_keys
+from games.duel.workshop.layouts import PieceChange, DrawnLayout, StartStep, loose_keys
 from games.duel.workshop.symmetry import Symmetry
 
 MOST_TRIES = 2
@@ -40,10 +40,10 @@ STARTS_STAY = "the starts stay where they are"
 
 
 class Permission(NamedTuple):
-    """What may change.
+    """Permission to change things.
 
     Attributes:
-        keys: Keys of the things that may change, if they are loose; None for all of them.
+        keys: Keys of things; only loose ones among them may change. None means all loose ones.
         moves_starts: True if starts may step, too.
     """
 
@@ -66,8 +66,8 @@ class Evened(NamedTuple):
     drawing: Drawing
     before: Sequence[StartMeasures]
     after: Sequence[StartMeasures]
-    changes: Sequence[Change] = ()
-    steps: Sequence[Step] = ()
+    changes: Sequence[PieceChange] = ()
+    steps: Sequence[StartStep] = ()
     moves_starts: bool = True
 
     @property
@@ -77,7 +77,7 @@ class Evened(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What was changed, and what is left and why, in sentences."""
+        """Sentences about all changes and the remaining differences."""
         return f"{self.changes_words} {self.rest_words}".strip()
 
     @property
@@ -96,7 +96,7 @@ class Evened(NamedTuple):
 
     @property
     def rest_words(self) -> str:
-        """What the starts still differ in, and why, in sentences; "" if they are alike."""
+        """Sentences that name the remaining differences and their reasons; "" if there are none."""
         reasons = {**REASONS, DISTANCES: REASONS[DISTANCES] if self.moves_starts else STARTS_STAY}
         return " ".join(
             f"The starts still differ by {each.amount}: {reasons[each.measure_name]}."
@@ -125,10 +125,10 @@ def make_fair(
     seed: str = "1",
     on_step: Callable[[float], None] = lambda share: None,
 ) -> Evened:
-    """Return a drawing with small changes that make its starts alike, as far as that succeeds.
+    """Return the result of a search for small changes that make the starts alike.
 
     Args:
-        drawing: A drawing for which `why_not` names no reason.
+        drawing: A drawing that `why_not` does not refuse.
         permission: What may change.
         symmetry: A symmetry that the changes keep.
         seed: Another seed tries other changes.
@@ -141,7 +141,7 @@ def make_fair(
         if best.is_fair:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
-        search = Search(drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts)
+        search = BalanceSearch(drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts)
         search.run(partial(_tell, on_step, number))
         search.take_back()
         result = drawn.changed_drawing()

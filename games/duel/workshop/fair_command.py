@@ -23,6 +23,10 @@ from games.duel.workshop.evening import Evened, make_fair, why_not
 from games.duel.workshop.symmetry import stored_symmetry
 
 
+class _Refused(Exception):
+    """Error: the command can't be carried out; the message is a sentence that says why."""
+
+
 def write_fair_map(
     path: Path,
     output: Path,
@@ -39,25 +43,12 @@ def write_fair_map(
         complain: Prints a problem.
         allowed_folders: Folders outside the map's own that may be read.
     """
-    if refusal := why_not_written(output):
-        complain(refusal)
-        return STATUS_UNREADABLE
-    if output.resolve().parent != path.resolve().parent:
-        complain(f"{output} can't be written: it must lie in the folder of {path.name}.")
-        return STATUS_UNREADABLE
     try:
-        drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)), allowed_folders)
-    except (MapError, UnpatchableFile) as error:
-        complain(f"{path}: {error}")
+        drawing = _drawing_for(path, output, allowed_folders)
+    except _Refused as error:
+        complain(str(error))
         return STATUS_UNREADABLE
-    except OSError as error:
-        complain(f"{path} can't be read ({error.strerror}).")
-        return STATUS_UNREADABLE
-    symmetry = stored_symmetry(drawing)
-    if reason := why_not(drawing, symmetry):
-        complain(f"{path}: {reason}")
-        return STATUS_UNREADABLE
-    result = make_fair(drawing, symmetry=symmetry)
+    result = make_fair(drawing, symmetry=stored_symmetry(drawing))
     try:
         files.create(output, result.drawing.document.content)
     except OSError as error:
@@ -66,6 +57,25 @@ def write_fair_map(
     for line in _report(output, result):
         say(line)
     return STATUS_SOUND if result.is_fair else STATUS_FAULTY
+
+
+def _drawing_for(path: Path, output: Path, allowed_folders: AllowedFolders) -> Drawing:
+    """Return the drawing of a map; raise `_Refused` if it can't be made fair or written."""
+    if refusal := why_not_written(output):
+        raise _Refused(refusal)
+    if output.resolve().parent != path.resolve().parent:
+        raise _Refused(f"{output} can't be written: it must lie in the folder of {path.name}.")
+    try:
+        drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)), allowed_folders)
+    except MapError as error:
+        raise _Refused(str(error)) from None
+    except UnpatchableFile as error:
+        raise _Refused(f"{path}: {error}") from None
+    except OSError as error:
+        raise _Refused(f"{path} can't be read ({error.strerror}).") from None
+    if reason := why_not(drawing, stored_symmetry(drawing)):
+        raise _Refused(f"{path}: {reason}")
+    return drawing
 
 
 def _report(output: Path, result: Evened) -> Sequence[str]:

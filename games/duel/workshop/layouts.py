@@ -27,14 +27,14 @@ from games.duel.workshop.history import Edit, apply_edits
 from games.duel.workshop.symmetry import MAX_DEVIATION, Symmetry
 
 
-class Change(NamedTuple):
+class PieceChange(NamedTuple):
     """Change of a piece.
 
     Attributes:
         key: The key of its thing; "" for a piece that is added.
         before: The piece as it was; None for an addition.
         after: The piece as it becomes; None if it is removed.
-        model_key: The key of the thing of which the new piece is a copy; "" if it is the old one.
+        model_key: The key of the thing that the new piece copies; "" if it is the old piece.
     """
 
     key: str
@@ -53,7 +53,7 @@ class Change(NamedTuple):
         return bool(self.before and self.after and self.model_key)
 
 
-class Step(NamedTuple):
+class StartStep(NamedTuple):
     """Step of a start, in inches."""
 
     key: str
@@ -81,7 +81,7 @@ class DrawnLayout:
         self._keys_by_orbit: list[list[str]] = []
         self._start_keys: list[str] = []
         self.models: dict[int, int] = {}
-        """Index of the orbit of which a new one is a copy, by its index."""
+        """Index of the original of each copied orbit, by the index of the copy."""
         self.has_all_starts = True
         """Whether every start has its partners."""
         self._lay_pieces(loose_keys)
@@ -110,7 +110,7 @@ class DrawnLayout:
             self.layout.orbits.append(orbit)
 
     def _partners(self, key: str, single: Mapping[str, LaidPiece]) -> list[str]:
-        """Return the keys of a piece's partners, all of which are among these pieces."""
+        """Return the keys of the partners that a piece has among these pieces."""
         partners: list[str] = []
         for image in self.layout.orbit(single[key])[1:]:
             found = (
@@ -157,13 +157,13 @@ class DrawnLayout:
 
     @property
     def model_orbits(self) -> list[int]:
-        """Indices of the orbits of which copies may be laid: the loose ones of the drawing."""
+        """Indices of the orbits that may be copied: the loose ones of the drawing."""
         image_count = len(self.layout.symmetry.images)
         orbits = enumerate(self.orbits_before)
         return [index for index, orbit in orbits if len(orbit) == image_count and orbit[0].is_loose]
 
     def model(self, index: int) -> LaidPiece:
-        """Return the first piece of an orbit of the drawing, of which copies may be laid."""
+        """Return the first piece of an orbit as it was drawn."""
         return self.orbits_before[index][0]
 
     def orbit_before(self, index: int) -> list[LaidPiece]:
@@ -178,7 +178,7 @@ class DrawnLayout:
         return all(piece.gap_to(other) >= GROUP_MARGIN for piece in orbit for other in others)
 
     @property
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[PieceChange]:
         """The changes of pieces."""
         changes = []
         for index in self.changed_orbits:
@@ -189,15 +189,15 @@ class DrawnLayout:
             )
             for key, before, after, model_key in places:
                 is_copy = after is not None and model_key is not None
-                changes.append(Change(key or "", before, after, model_key if is_copy else ""))
+                changes.append(PieceChange(key or "", before, after, model_key if is_copy else ""))
         return changes
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[StartStep]:
         """The steps of starts."""
         places = zip(self._start_keys, self.starts_before, self.layout.starts, strict=True)
         return [
-            Step(key, after.x - before.x, after.y - before.y)
+            StartStep(key, after.x - before.x, after.y - before.y)
             for key, before, after in places
             if after != before
         ]
@@ -214,7 +214,7 @@ class DrawnLayout:
         drawing = apply_edits(self._drawing, transformed_copy_edits(copies))
         return apply_edits(drawing, edits)
 
-    def _placing(self, change: Change) -> PlaceCopy:
+    def _placing(self, change: PieceChange) -> PlaceCopy:
         """Return the edit that brings a copy to its place."""
         model = self._drawing.pieces(self._drawing.thing(change.model_key))[0].centre
         assert change.after
@@ -243,7 +243,7 @@ def is_loose(drawing: Drawing, thing: Thing) -> bool:
 
 
 def _own_name(thing: Thing) -> str:
-    """Return the name that somebody has given to a thing; a template's name is none."""
+    """Return the name of a thing itself; the name of its template does not count."""
     return thing.element.attributes.get("name", "")
 
 
@@ -301,7 +301,7 @@ def _group(symmetry: Symmetry | None) -> SymmetryGroup:
 
 
 def _move_and_remove(
-    drawing: Drawing, changes: Sequence[Change], steps: Sequence[Step]
+    drawing: Drawing, changes: Sequence[PieceChange], steps: Sequence[StartStep]
 ) -> list[Patch]:
     """Return the edit that moves and removes what lies on the table."""
     patches = []

@@ -41,9 +41,8 @@ class FairnessPage(Screen):
         battlefield: The battlefield.
         playtest: Function that lets programs play on a battlefield with a number of seats; None if
             no duel can begin.
-        make_fair: Function that shows the page that makes the battlefield fair; None if there is
-            none.
-        why_not: Reason why it can't be made fair; or "".
+        make_fair: Function that shows the page *Make it fair*; None hides its button.
+        why_not: Reason that disables this button; or "".
     """
 
     overlay = True
@@ -84,6 +83,11 @@ class FairnessPage(Screen):
             " go."
         )
         sentences.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
+        panel = Panel("fair", title="Is it fair?")
+        content = Column([*rows, *sentences], gap=8)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+
+    def _buttons(self) -> list[Button]:
         buttons = [Button("close", label="Close", kind="primary", on_press=self.back)]
         if self._make_fair:
             make_fair = Button(
@@ -105,9 +109,7 @@ class FairnessPage(Screen):
                     on_press=self._test,
                 )
             )
-        panel = Panel("fair", title="Is it fair?")
-        content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, *buttons)
+        return buttons
 
     def _test(self) -> None:
         if self._playtest:

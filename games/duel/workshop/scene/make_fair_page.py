@@ -129,39 +129,21 @@ class MakeFairPage(MakingPage[Evened]):
             pieces.append(f"only the {in_figures(len(self._chosen_keys), 'chosen piece')}")
         words = "Pieces with a lock or a name stay as they are; so do buildings and waters."
         note = Label("loose-words", words=words, role=Role.NOTE, colour=theme.MUTED)
-        choices: list[Part] = [
-            Share(
-                Column(
-                    [
-                        Label("pieces-name", words="What may change", role=Role.LABEL),
-                        ChoiceField(
-                            "pieces",
-                            options=pieces,
-                            value=int(self._is_for_chosen),
-                            on_change=self._choose_pieces,
-                            called="What may change",
-                        ),
-                    ],
-                    gap=4,
-                ),
-                2.0,
-            ),
-            Share(
-                Column(
-                    [
-                        Label("starts-name", words="Starts", role=Role.LABEL),
-                        ChoiceField(
-                            "starts",
-                            options=STARTS_CHOICES,
-                            value=int(not self._moves_starts),
-                            on_change=self._choose_starts,
-                            called="Starts",
-                        ),
-                    ],
-                    gap=4,
-                ),
-            ),
-        ]
+        what = ChoiceField(
+            "pieces",
+            options=pieces,
+            value=int(self._is_for_chosen),
+            on_change=self._choose_pieces,
+            called="What may change",
+        )
+        starts = ChoiceField(
+            "starts",
+            options=STARTS_CHOICES,
+            value=int(not self._moves_starts),
+            on_change=self._choose_starts,
+            called="Starts",
+        )
+        choices = [Share(form.below_name(what), 2.0), Share(form.below_name(starts))]
         return Column([Row(choices, gap=theme.GAP), note], gap=6)
 
     @staticmethod
