@@ -14,8 +14,10 @@ from typing import Generic, TypeVar
 from typing_extensions import override
 
 from engine.app import theme
+from engine.app.theme import Role
 from engine.app.widgets import Label, Screen, literal
 from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share
+from engine.app.widgets.control import Control
 from engine.app.widgets.meters import Meter
 
 T = TypeVar("T")
@@ -23,10 +25,18 @@ OnShare = Callable[[float], None]
 """Function that takes the share of the work that is done; an error that it raises ends the work."""
 CHECK_SECONDS = 0.1
 """Seconds between two looks at the thread."""
+NAME_GAP = 4
+"""Gap between the name of a field and the field, in style units."""
 METER_STEP = 0.01
 """Share of the work from which on the meter is drawn anew."""
 METER_WIDTH = 120
 """Width of the meter of the progress, in style units."""
+
+
+def below_name(field: Control, words: str = "") -> Column:
+    """Return a field below its name; without words, its name is that which it is called by."""
+    name = Label(f"{field.id}-name", words=words or field.called, role=Role.LABEL)
+    return Column([name, field], gap=NAME_GAP)
 
 
 class _Superseded(Exception):

@@ -202,6 +202,8 @@ class BalanceSearch:
 
     def _change_distance(self, seat: int, is_low: bool) -> None:
         """Let a start and its partners step."""
+        if not self._drawn.may_step(seat):
+            return
         layout = self._layout
         starts = list(layout.starts)
         values = self._scales.values

@@ -22,7 +22,7 @@ from games.duel.generator.measuring import spread
 from games.duel.generator.stream import Stream
 from games.duel.workshop.balance import BalanceSearch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.layouts import PieceChange, DrawnLayout, StartStep, loose_keys
+from games.duel.workshop.layouts import DrawnLayout, PieceChange, StartStep, loose_keys
 from games.duel.workshop.symmetry import Symmetry
 
 MOST_TRIES = 2
@@ -141,7 +141,9 @@ def make_fair(
         if best.is_fair:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
-        search = BalanceSearch(drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts)
+        search = BalanceSearch(
+            drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
+        )
         search.run(partial(_tell, on_step, number))
         search.take_back()
         result = drawn.changed_drawing()

@@ -144,6 +144,17 @@ class DrawnLayout:
     def _from_middle(self, point: Point) -> Point:
         return Point(point.x - self._middle.x, point.y - self._middle.y)
 
+    def may_step(self, seat: int) -> bool:
+        """Return True if a start and its partners have no lock.
+
+        Args:
+            seat: The index of the start in the layout.
+        """
+        count = len(self.layout.symmetry.images)
+        first = seat - seat % count
+        keys = self._start_keys[first : first + count]
+        return not any(is_locked(self._drawing.thing(key)) for key in keys)
+
     # Changes.
 
     @property

@@ -15,12 +15,14 @@ from engine.app.keys import Keys
 from engine.app.navigation import Navigation
 from engine.app.widgets import Answer, Dialog, message_dialog
 from engine.app.widgets.focus import ARROWS
+from games.duel.generator.generating import MapRequest
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
 from games.duel.workshop.evening import why_not
+from games.duel.workshop.regenerating import content_with_locked, similar_content
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
@@ -349,9 +351,16 @@ class Actions:
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
-        from games.duel.workshop.scene.generate_page import GeneratePage
+        from games.duel.generator.page import GeneratePage
 
-        self.desk.screen.manager.push(GeneratePage(token_hex(3), self._take_generated))
+        drawing = self.desk.editor.drawing
+        page = GeneratePage(
+            MapRequest("village", 2, "half", token_hex(3)),
+            self._take_generated,
+            finish=partial(content_with_locked, drawing),
+            vary=partial(similar_content, drawing.path),
+        )
+        self.desk.screen.manager.push(page)
 
     def _take_generated(self, content: bytes) -> None:
         """Take a generated battlefield in place of the drawing, after a question if it has any."""

@@ -16,7 +16,7 @@ from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.rules.english import in_figures
 from games.duel.field.maps import MapPicture
 from games.duel.generator.fairness import verdict
-from games.duel.generator.making import MakingPage
+from games.duel.generator.making import MakingPage, below_name
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
@@ -143,7 +143,7 @@ class MakeFairPage(MakingPage[Evened]):
             on_change=self._choose_starts,
             called="Starts",
         )
-        choices = [Share(form.below_name(what), 2.0), Share(form.below_name(starts))]
+        choices = [Share(below_name(what), 2.0), Share(below_name(starts))]
         return Column([Row(choices, gap=theme.GAP), note], gap=6)
 
     @staticmethod

@@ -18,7 +18,7 @@ from games.duel.workshop.scene.commands import COMMANDS, Command
 COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
 """The commands by their inputs, such as `ctrl+z`."""
 MENU_COMMANDS = [
-    *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
+    *("new", "maps", "generate", "save", "save-as", "give", "import", "picture", "print"),
     *("locate", "steps", "rules", "settings", "leave"),
 ]
 """Commands of the menu; "locate" is left out if no file is missing and no folder is allowed."""
