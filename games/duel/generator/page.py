@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from typing_extensions import override
 
@@ -47,13 +47,26 @@ FIRST_OTHER_TABLE = (30, 28)
 """Size of a table with which *other* begins."""
 NUMBERED_SEED = re.compile(r"(.*)-(\d+)")
 
-Finish = Callable[[bytes, OnShare], bytes]
+
+class MadeMap(NamedTuple):
+    """Map that was made.
+
+    Attributes:
+        content: The content of its file.
+        note: Sentences about it; or "".
+    """
+
+    content: bytes
+    note: str = ""
+
+
+Finish = Callable[[bytes, OnShare], MadeMap]
 """Function that changes the content of a generated map before it is shown."""
-Vary = Callable[[MapRequest, int, bytes, OnShare], bytes]
+Vary = Callable[[MapRequest, int, bytes, OnShare], MadeMap]
 """Function that returns one of the maps that are similar to a generated one, by its number."""
 
 
-class GeneratePage(MakingPage[bytes]):
+class GeneratePage(MakingPage[MadeMap]):
     """The page that generates battlefields.
 
     Args:
@@ -81,7 +94,7 @@ class GeneratePage(MakingPage[bytes]):
         self._finish = finish
         self._vary = vary
         self._request = request
-        self._result: bytes | None = None
+        self._result: MadeMap | None = None
         self._original: bytes | None = None
         """The battlefield of the request itself, to which others are similar."""
         self._similar_number = 0
@@ -104,14 +117,14 @@ class GeneratePage(MakingPage[bytes]):
         except CantGenerate as error:
             self.problem = str(error)
         else:
-            self.begin(partial(_content, self._request, self._finish))
+            self.begin(partial(_made_map, self._request, self._finish))
 
     @override
-    def show_result(self, result: bytes) -> None:
+    def show_result(self, result: MadeMap) -> None:
         self._result = result
         if not self._similar_number:
-            self._original = result
-        self._battlefield = survey_content(result).battlefield
+            self._original = result.content
+        self._battlefield = survey_content(result.content).battlefield
 
     # Choices.
 
@@ -171,7 +184,7 @@ class GeneratePage(MakingPage[bytes]):
     def _take_result(self) -> None:
         if self._result:
             self.manager.pop()
-            self._take(self._result)
+            self._take(self._result.content)
 
     # Widgets.
 
@@ -183,7 +196,9 @@ class GeneratePage(MakingPage[bytes]):
         beside = Row([Share(form), framed], gap=theme.GAP)
         below = Column([framed, form], gap=theme.GAP)
         number = self._similar_number
-        words = f"Similar to the battlefield of this seed, number {number}." if number else ""
+        words = self._result.note if self._result else ""
+        if number:
+            words = f"Similar to the battlefield of this seed, number {number}. {words}"
         content = Column([self.status(words), FirstThatFits([beside, below])], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
@@ -250,10 +265,10 @@ def next_seed(seed: str) -> str:
     return f"{match[1]}-{int(match[2]) + 1}" if match else f"{seed}-2"
 
 
-def _content(request: MapRequest, finish: Finish | None, on_share: OnShare) -> bytes:
-    """Return the content of a generated map."""
+def _made_map(request: MapRequest, finish: Finish | None, on_share: OnShare) -> MadeMap:
+    """Return a generated map."""
     content = generate(request, on_try=on_share).content
-    return finish(content, on_share) if finish else content
+    return finish(content, on_share) if finish else MadeMap(content)
 
 
 def _refusal(request: MapRequest) -> str:

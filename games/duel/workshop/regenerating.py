@@ -9,13 +9,14 @@ from pathlib import Path
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
 from games.duel.generator.images import SymmetryName
+from games.duel.generator.page import MadeMap
 from games.duel.generator.placing import on_grid
 from games.duel.generator.stream import Stream
 from games.duel.workshop.clips import clips_of, paste_edits
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import is_locked
-from games.duel.workshop.evening import Evened, Permission, make_fair, why_not
+from games.duel.workshop.evening import Permission, make_fair, why_not
 from games.duel.workshop.history import apply_edits
 from games.duel.workshop.layouts import DrawnLayout, loose_keys
 from games.duel.workshop.naming import map_property_patches
@@ -37,21 +38,19 @@ SYMMETRIES: dict[SymmetryName, Symmetry | None] = {
 """Symmetries of the workshop by their names in the generator."""
 
 
-def content_with_locked(
-    drawing: Drawing, content: bytes, on_share: Callable[[float], None]
-) -> bytes:
-    """Return the content of a generated map with the locked things of a drawing.
+def map_with_locked(drawing: Drawing, content: bytes, on_share: Callable[[float], None]) -> MadeMap:
+    """Return a generated map with the locked things of a drawing.
 
     They stay where they are. Generated pieces make room for them, and then other pieces change
     until the starts are alike.
 
     Raises:
-        CantGenerate: No duel can begin there, or the starts are not alike.
+        CantGenerate: No duel can begin there.
     """
     locked = [thing for thing in drawing.things if is_locked(thing)]
     generated = drawing.with_document(Document(content))
     if not locked:
-        return content
+        return MadeMap(content)
 
     def make_room(drawing: Drawing) -> list[Patch]:
         return drawing.removal_patches(_in_the_way(drawing, locked))
@@ -61,7 +60,7 @@ def content_with_locked(
         kept = apply_edits(generated, [make_room, *paste_edits(clips)])
     except ValueError as error:  # no seat, or another tileset
         raise CantGenerate(str(error)) from None
-    return _evened(kept, None, "locked", on_share).drawing.document.content
+    return _evened(kept, None, "locked", on_share)
 
 
 def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
@@ -83,14 +82,14 @@ def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
     return in_the_way
 
 
-def similar_content(
+def similar_map(
     path: Path,
     request: MapRequest,
     number: int,
     content: bytes,
     on_share: Callable[[float], None],
-) -> bytes:
-    """Return the content of a map with the same ways, buildings and floors as a generated one.
+) -> MadeMap:
+    """Return a map with the same ways, buildings and floors as a generated one.
 
     Its loose pieces lie elsewhere. Locked ones stay. A property of the map has its number.
 
@@ -102,7 +101,7 @@ def similar_content(
         on_share: Called with the share that is done; an error that it raises ends the work.
 
     Raises:
-        CantGenerate: The starts are not alike.
+        CantGenerate: No duel can begin there.
     """
     drawing = Drawing(path, Document(content))
     symmetry = SYMMETRIES[request.symmetry]
@@ -111,7 +110,7 @@ def similar_content(
     drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
     _shuffle(drawn, Stream("similar", request.seed, number))
     drawing = apply_edits(drawn.changed_drawing(), [partial(_set_number, number=number)])
-    return _evened(drawing, symmetry, request.seed, on_share).drawing.document.content
+    return _evened(drawing, symmetry, request.seed, on_share)
 
 
 def _set_number(drawing: Drawing, number: int) -> list[Patch]:
@@ -132,11 +131,9 @@ def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
 
 def _evened(
     drawing: Drawing, symmetry: Symmetry | None, seed: str, on_share: Callable[[float], None]
-) -> Evened:
-    """Return a drawing whose starts were made alike; raise `CantGenerate` if they are not."""
+) -> MadeMap:
+    """Return a map whose starts were made alike, with a note if they could not be."""
     if reason := why_not(drawing, symmetry):
         raise CantGenerate(reason)
     result = make_fair(drawing, Permission(), symmetry, seed, on_share)
-    if not result.is_fair:
-        raise CantGenerate(f"This one is not fair: choose another. {result.rest_words}")
-    return result
+    return MadeMap(result.drawing.document.content, result.rest_words)

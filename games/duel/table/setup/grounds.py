@@ -106,7 +106,7 @@ class BattlefieldForm(Form):
             seats = self._context.seats
             return (
                 f"No battlefield has room for {in_figures(seats, 'player')}. Go back and remove"
-                f" some, or draw a battlefield with {seats} starts in the map workshop."
+                " some, or generate a battlefield."
             )
         return self._problem_of(self._chosen_entry)
 
@@ -202,7 +202,7 @@ class BattlefieldForm(Form):
         generate = Button(
             "generate", label="Generate one", hotkey="g", tip=tip, on_press=self._generate
         )
-        rows.append(generate)
+        rows.insert(0, generate)
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
     def _map_tile(self, index: int) -> Part:

@@ -22,7 +22,7 @@ from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
 from games.duel.workshop.evening import why_not
-from games.duel.workshop.regenerating import content_with_locked, similar_content
+from games.duel.workshop.regenerating import map_with_locked, similar_map
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
@@ -357,8 +357,8 @@ class Actions:
         page = GeneratePage(
             MapRequest("village", 2, "half", token_hex(3)),
             self._take_generated,
-            finish=partial(content_with_locked, drawing),
-            vary=partial(similar_content, drawing.path),
+            finish=partial(map_with_locked, drawing),
+            vary=partial(similar_map, drawing.path),
         )
         self.desk.screen.manager.push(page)
 

@@ -98,7 +98,7 @@ def made(work: AtWork) -> MakeFairPage:
     top(work.app, FairnessPage)
     press(work.app, "make-fair")
     page = top(work.app, MakeFairPage)
-    end = monotonic() + 60
+    end = monotonic() + 120
     while page.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
