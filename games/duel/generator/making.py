@@ -1,28 +1,26 @@
-"""Page whose content a thread makes, with the progress of the work.
+"""Work of a thread for a page, with its progress.
 
-What was begun last counts: earlier work ends at its next step, and its result is dropped. So the
+Work that is begun replaces the present one, which ends at its next step without a result. So the
 window never waits.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Generic, TypeVar
-
-from typing_extensions import override
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from engine.app import theme
 from engine.app.theme import Role
-from engine.app.widgets import Label, Screen, literal
+from engine.app.widgets import Label, literal
 from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share
 from engine.app.widgets.control import Control
 from engine.app.widgets.meters import Meter
 
 T = TypeVar("T")
+P = ParamSpec("P")
 OnShare = Callable[[float], None]
-"""Function that takes the share of the work that is done; an error that it raises ends the work."""
+"""Function that takes the finished share of the work; an error that it raises ends the work."""
 CHECK_SECONDS = 0.1
 """Seconds between two looks at the thread."""
 NAME_GAP = 4
@@ -40,39 +38,38 @@ def below_name(field: Control, words: str = "") -> Column:
 
 
 class _Superseded(Exception):
-    """Error that ends work whose result nobody wants any more."""
+    """Error that ends replaced work."""
 
 
-class MakingPage(Screen, ABC, Generic[T]):
-    """Page whose content a thread makes.
+class Maker(Generic[T]):
+    """Thread that makes the content of a page.
+
+    Args:
+        show_result: Takes the result of the work.
 
     Attributes:
-        problem: Sentence that says why there is no result, or what is wrong with it; or "".
+        problem: Sentence with the reason for a missing result; or "".
     """
 
-    overlay = True
-
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, show_result: Callable[[T], None]) -> None:
+        self._show_result = show_result
         self.problem = ""
         self._executor = ThreadPoolExecutor(1)
         self._future: Future[T] | None = None
         self._share = 0.0
-        """Share of the work that is done."""
+        """Finished share of the work."""
         self._meter = Meter("progress", across=METER_WIDTH, called="Progress")
-
-    @abstractmethod
-    def show_result(self, result: T) -> None:
-        """Take the result of the work."""
 
     @property
     def is_working(self) -> bool:
-        """Whether the content is being made."""
+        """True if the thread is at work."""
         return self._future is not None
 
-    def begin(self, work: Callable[[OnShare], T]) -> None:
+    def begin(
+        self, work: Callable[Concatenate[OnShare, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
         """Begin work, in place of the present one."""
-        self.drop_work()
+        self.drop()
         future: Future[T] = Future()
 
         def on_share(share: float) -> None:
@@ -82,28 +79,27 @@ class MakingPage(Screen, ABC, Generic[T]):
 
         def run() -> None:
             try:
-                future.set_result(work(on_share))
+                future.set_result(work(on_share, *args, **kwargs))
             except Exception as error:
                 future.set_exception(error)
 
         self._future = future
         self._executor.submit(run)
 
-    def drop_work(self) -> None:
+    def drop(self) -> None:
         """Stop the present work, and forget its problem."""
         self._future = None
         self.problem = ""
         self._share = self._meter.share = 0.0
 
-    @override
-    def update(self, dt: float) -> bool:
-        has_changed = super().update(dt)
+    def look(self) -> bool:
+        """Look at the thread; return True if the page has changed."""
         future = self._future
         if future is None:
-            return has_changed
+            return False
         if not future.done():
             if self._share < self._meter.share + METER_STEP:
-                return has_changed
+                return False
             self._meter.share = self._share
             return True
         self._future = None
@@ -112,22 +108,16 @@ class MakingPage(Screen, ABC, Generic[T]):
         except ValueError as error:
             self.problem = str(error)
         else:
-            self.show_result(result)
-        self.rebuild()
+            self._show_result(result)
         return True
 
-    @override
-    def wait(self) -> float | None:
-        """Return the seconds until `update` has something to do."""
-        return CHECK_SECONDS if self._future else super().wait()
-
-    @override
-    def leave(self) -> None:
-        self.drop_work()
+    def close(self) -> None:
+        """Stop the work, and end the thread."""
+        self.drop()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def status(self, words: str) -> Part:
-        """Return the line below the content: the progress, else the problem, else these words."""
+        """Return a line with the progress, else with the problem, else with these words."""
         if self.is_working:
             label = Label("status", words="Working …", colour=theme.MUTED)
             return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)

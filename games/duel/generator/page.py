@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple, get_args
 
 from typing_extensions import override
@@ -12,7 +11,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
-from engine.app.widgets import Button, Label, Panel, Widget, literal
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
@@ -27,7 +26,7 @@ from games.duel.generator.generating import (
     survey_content,
 )
 from games.duel.generator.images import SymmetryName
-from games.duel.generator.making import MakingPage, OnShare, below_name
+from games.duel.generator.making import CHECK_SECONDS, Maker, OnShare, below_name
 from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
@@ -60,13 +59,13 @@ class MadeMap(NamedTuple):
     note: str = ""
 
 
-Finish = Callable[[bytes, OnShare], MadeMap]
+Finish = Callable[[OnShare, bytes], MadeMap]
 """Function that changes the content of a generated map before it is shown."""
-Vary = Callable[[MapRequest, int, bytes, OnShare], MadeMap]
+Vary = Callable[[OnShare, MapRequest, int, bytes], MadeMap]
 """Function that returns one of the maps that are similar to a generated one, by its number."""
 
 
-class GeneratePage(MakingPage[MadeMap]):
+class GeneratePage(Screen):
     """The page that generates battlefields.
 
     Args:
@@ -77,6 +76,7 @@ class GeneratePage(MakingPage[MadeMap]):
         vary: Makes a map similar to that on the page; None hides the button.
     """
 
+    overlay = True
     first_focus = "another"
 
     def __init__(
@@ -89,6 +89,7 @@ class GeneratePage(MakingPage[MadeMap]):
         vary: Vary | None = None,
     ) -> None:
         super().__init__()
+        self._maker = Maker[MadeMap](self._show_result)
         self._take = take
         self._seats_stay = seats_stay
         self._finish = finish
@@ -109,18 +110,36 @@ class GeneratePage(MakingPage[MadeMap]):
 
     def _begin(self) -> None:
         """Begin to make what is chosen, or say why it can't be had."""
-        self.drop_work()
+        self._maker.drop()
         self._similar_number = 0
         self._original = None
         try:
             check_request(self._request)
         except CantGenerate as error:
-            self.problem = str(error)
+            self._maker.problem = str(error)
         else:
-            self.begin(partial(_made_map, self._request, self._finish))
+            self._maker.begin(_made_map, self._request, self._finish)
 
     @override
-    def show_result(self, result: MadeMap) -> None:
+    def update(self, dt: float) -> bool:
+        has_changed = super().update(dt)
+        was_working = self._maker.is_working
+        if not self._maker.look():
+            return has_changed
+        if was_working and not self._maker.is_working:
+            self.rebuild()
+        return True
+
+    @override
+    def wait(self) -> float | None:
+        """Return the seconds until `update` has something to do."""
+        return CHECK_SECONDS if self._maker.is_working else super().wait()
+
+    @override
+    def leave(self) -> None:
+        self._maker.close()
+
+    def _show_result(self, result: MadeMap) -> None:
         self._result = result
         if not self._similar_number:
             self._original = result.content
@@ -178,7 +197,7 @@ class GeneratePage(MakingPage[MadeMap]):
         if self._vary and self._original:
             self._similar_number += 1
             number = self._similar_number
-            self.begin(partial(self._vary, self._request, number, self._original))
+            self._maker.begin(self._vary, self._request, number, self._original)
             self.rebuild()
 
     def _take_result(self) -> None:
@@ -199,13 +218,13 @@ class GeneratePage(MakingPage[MadeMap]):
         words = self._result.note if self._result else ""
         if number:
             words = f"Similar to the battlefield of this seed, number {number}. {words}"
-        content = Column([self.status(words), FirstThatFits([beside, below])], gap=theme.GAP)
+        content = Column([self._maker.status(words), FirstThatFits([beside, below])], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
 
     def _buttons(self) -> list[Button]:
-        has_result = self._result is not None and not self.is_working
-        reason = self.problem or ("" if has_result else "The battlefield is being drawn.")
+        has_result = self._result is not None and not self._maker.is_working
+        reason = self._maker.problem or ("" if has_result else "The battlefield is being drawn.")
         take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
         take.reason = literal(reason)
         another = Button("another", label="Another", hotkey="a", on_press=self._another)
@@ -265,10 +284,10 @@ def next_seed(seed: str) -> str:
     return f"{match[1]}-{int(match[2]) + 1}" if match else f"{seed}-2"
 
 
-def _made_map(request: MapRequest, finish: Finish | None, on_share: OnShare) -> MadeMap:
+def _made_map(on_share: OnShare, request: MapRequest, finish: Finish | None) -> MadeMap:
     """Return a generated map."""
     content = generate(request, on_try=on_share).content
-    return finish(content, on_share) if finish else MadeMap(content)
+    return finish(on_share, content) if finish else MadeMap(content)
 
 
 def _refusal(request: MapRequest) -> str:

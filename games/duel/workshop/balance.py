@@ -15,6 +15,7 @@ from typing import NamedTuple
 from games.duel.generator.fairness import MEASURES
 from games.duel.generator.ground import Disc, distance, gap, shifted
 from games.duel.generator.kinds import kinds
+from games.duel.generator.making import OnShare
 from games.duel.generator.measuring import (
     HAND_RANGE,
     REACH_RANGE,
@@ -154,17 +155,19 @@ class BalanceSearch:
         )
         """Tries a change for a start whose value is too low (True) or too high, by the measure."""
 
-    def run(self, on_step: Callable[[float], None]) -> None:
+    def run(self, on_share: OnShare, share_before: float, share_of_all: float) -> None:
         """Search until the starts are alike.
 
         Args:
-            on_step: Called before each step with the share that is done; an error that it raises
-                ends the search.
+            on_share: Called before each step with the finished share of all searches; an error
+                that it raises ends the search.
+            share_before: Share of all searches that is finished before this one.
+            share_of_all: Share of all searches that this one is.
         """
         last_gain = 0
         cost = self._scales.values.cost
         for number in range(MOST_STEPS):
-            on_step(number / MOST_STEPS)
+            on_share(share_before + share_of_all * number / MOST_STEPS)
             values = self._scales.values
             unlike = [index for index in range(len(MEASURES)) if _cost(values[index])]
             if not self._moves_starts and 0 in unlike:

@@ -60,7 +60,7 @@ class Editor:
         self.grid = GRIDS[1]  # half an inch
         self._symmetry = symmetry.stored_symmetry(drawing)
         self._has_partners = True
-        """Whether partners follow a step while a symmetry is on."""
+        """True if partners follow a step while a symmetry is on."""
         self.message = ""
         self._last_copied_keys: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Keys of the things duplicated last, and of their copies.

@@ -6,8 +6,7 @@ not needed is taken back. The drawing itself stays as it is: the result has a ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_figures, list_in_words
@@ -18,6 +17,7 @@ from games.duel.generator.fairness import (
     differences,
     measure_starts,
 )
+from games.duel.generator.making import OnShare
 from games.duel.generator.measuring import spread
 from games.duel.generator.stream import Stream
 from games.duel.workshop.balance import BalanceSearch
@@ -72,7 +72,7 @@ class Evened(NamedTuple):
 
     @property
     def is_fair(self) -> bool:
-        """Whether the starts are alike after the changes."""
+        """True if the starts are alike after the changes."""
         return _excess(self.after) == 0
 
     @property
@@ -96,7 +96,7 @@ class Evened(NamedTuple):
 
     @property
     def rest_words(self) -> str:
-        """Sentences that name the remaining differences and their reasons; "" if there are none."""
+        """Sentences with the remaining differences and their reasons."""
         reasons = {**REASONS, DISTANCES: REASONS[DISTANCES] if self.moves_starts else STARTS_STAY}
         return " ".join(
             f"The starts still differ by {each.amount}: {reasons[each.measure_name]}."
@@ -119,20 +119,20 @@ def why_not(drawing: Drawing, symmetry: Symmetry | None = None) -> str:
 
 
 def make_fair(
+    on_share: OnShare,
     drawing: Drawing,
     permission: Permission = Permission(),  # noqa: B008 (it can't change)
     symmetry: Symmetry | None = None,
     seed: str = "1",
-    on_step: Callable[[float], None] = lambda share: None,
 ) -> Evened:
     """Return the result of a search for small changes that make the starts alike.
 
     Args:
+        on_share: Called with the finished share of the work; an error that it raises ends it.
         drawing: A drawing that `why_not` does not refuse.
         permission: What may change.
         symmetry: A symmetry that the changes keep.
         seed: Another seed tries other changes.
-        on_step: Called with the share that is done; an error that it raises ends the work.
     """
     before = measure_starts(drawing.battlefield)
     best = Evened(drawing, before, before, moves_starts=permission.moves_starts)
@@ -144,7 +144,7 @@ def make_fair(
         search = BalanceSearch(
             drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
         )
-        search.run(partial(_tell, on_step, number))
+        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
         search.take_back()
         result = drawn.changed_drawing()
         after = measure_starts(result.battlefield)
@@ -154,11 +154,6 @@ def make_fair(
                 drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
             )
     return best
-
-
-def _tell(on_step: Callable[[float], None], number: int, share: float) -> None:
-    """Tell the share of all tries that is done, from the share of one."""
-    on_step((number + share) / MOST_TRIES)
 
 
 def _excess(all_measures: Sequence[StartMeasures]) -> float:

@@ -48,7 +48,7 @@ def write_fair_map(
     except _Refused as error:
         complain(str(error))
         return STATUS_UNREADABLE
-    result = make_fair(drawing, symmetry=stored_symmetry(drawing))
+    result = make_fair(_tell_nothing, drawing, symmetry=stored_symmetry(drawing))
     try:
         files.create(output, result.drawing.document.content)
     except OSError as error:
@@ -76,6 +76,10 @@ def _drawing_for(path: Path, output: Path, allowed_folders: AllowedFolders) -> D
     if reason := why_not(drawing, stored_symmetry(drawing)):
         raise _Refused(f"{path}: {reason}")
     return drawing
+
+
+def _tell_nothing(share: float) -> None:
+    """Tell nobody about the progress."""
 
 
 def _report(output: Path, result: Evened) -> Sequence[str]:

@@ -7,7 +7,6 @@ partners, in the order of the drawing; pieces that are added come after them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -23,7 +22,7 @@ from games.duel.workshop.adding import PlaceCopy, transformed_copy_edits
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import is_locked
-from games.duel.workshop.history import Edit, apply_edits
+from games.duel.workshop.history import apply_edits
 from games.duel.workshop.symmetry import MAX_DEVIATION, Symmetry
 
 
@@ -44,12 +43,12 @@ class PieceChange(NamedTuple):
 
     @property
     def is_move(self) -> bool:
-        """Whether nothing but the place of the piece changes."""
+        """True if nothing but the place of the piece changes."""
         return bool(self.before and self.after and not self.model_key)
 
     @property
     def is_exchange(self) -> bool:
-        """Whether a copy of another piece takes the place of the piece."""
+        """True if a copy of another piece takes its place."""
         return bool(self.before and self.after and self.model_key)
 
 
@@ -59,6 +58,17 @@ class StartStep(NamedTuple):
     key: str
     right: float
     down: float
+
+
+class _CopyShift(NamedTuple):
+    """Distance of a copy from its original, in inches."""
+
+    right: float
+    down: float
+
+    def patches(self, drawing: Drawing, copy: Thing) -> list[Patch]:
+        """Return the edit that moves a copy by this distance."""
+        return drawing.move_patches([copy], self.right, self.down)
 
 
 class DrawnLayout:
@@ -83,7 +93,7 @@ class DrawnLayout:
         self.models: dict[int, int] = {}
         """Index of the original of each copied orbit, by the index of the copy."""
         self.has_all_starts = True
-        """Whether every start has its partners."""
+        """True if every start has its partners."""
         self._lay_pieces(loose_keys)
         self._lay_starts()
         self.orbits_before = [list(orbit) for orbit in self.layout.orbits]
@@ -130,14 +140,15 @@ class DrawnLayout:
             if thing.is_start and thing.tiled_object.table_point
         }
         while points:
-            key = next(iter(points))
-            point = points[key]
+            point = next(iter(points.values()))
             for operation in self.layout.symmetry.images:
                 image = operation.of(point)
-                nearest = min(points, key=lambda each: distance(points[each], image), default="")
-                if not nearest or distance(points[nearest], image) > 2 * MAX_DEVIATION:
+                key_by_inches = {distance(each, image): key for key, each in points.items()}
+                inches = min(key_by_inches, default=MAX_DEVIATION * 3)
+                if inches > 2 * MAX_DEVIATION:
                     self.has_all_starts = False
                     break
+                nearest = key_by_inches[inches]
                 self._start_keys.append(nearest)
                 self.layout.starts.append(points.pop(nearest))
 
@@ -216,14 +227,14 @@ class DrawnLayout:
     def changed_drawing(self) -> Drawing:
         """Return the drawing with all changes."""
         changes = self.changes
-        edits: list[Edit] = [partial(_move_and_remove, changes=changes, steps=self.steps)]
         copies = [
             (self._drawing.thing(change.model_key), self._placing(change))
             for change in changes
             if change.model_key
         ]
         drawing = apply_edits(self._drawing, transformed_copy_edits(copies))
-        return apply_edits(drawing, edits)
+        patches = _move_and_remove(drawing, changes, self.steps)
+        return drawing.with_document(drawing.document.with_patches(patches)[0])
 
     def _placing(self, change: PieceChange) -> PlaceCopy:
         """Return the edit that brings a copy to its place."""
@@ -231,7 +242,7 @@ class DrawnLayout:
         assert change.after
         right = change.after.middle.x + self._middle.x - model.x
         down = change.after.middle.y + self._middle.y - model.y
-        return lambda drawing, copy: drawing.move_patches([copy], right, down)
+        return _CopyShift(right, down).patches
 
 
 def loose_keys(drawing: Drawing) -> frozenset[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
+from collections.abc import Sequence
 
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
 from games.duel.generator.images import SymmetryName
+from games.duel.generator.making import OnShare
 from games.duel.generator.page import MadeMap
 from games.duel.generator.placing import on_grid
 from games.duel.generator.stream import Stream
@@ -38,29 +37,66 @@ SYMMETRIES: dict[SymmetryName, Symmetry | None] = {
 """Symmetries of the workshop by their names in the generator."""
 
 
-def map_with_locked(drawing: Drawing, content: bytes, on_share: Callable[[float], None]) -> MadeMap:
-    """Return a generated map with the locked things of a drawing.
+class Regenerator:
+    """Maker of generated maps in place of a drawing."""
 
-    They stay where they are. Generated pieces make room for them, and then other pieces change
-    until the starts are alike.
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
 
-    Raises:
-        CantGenerate: No duel can begin there.
-    """
-    locked = [thing for thing in drawing.things if is_locked(thing)]
-    generated = drawing.with_document(Document(content))
-    if not locked:
-        return MadeMap(content)
+    def with_locked(self, on_share: OnShare, content: bytes) -> MadeMap:
+        """Return a generated map with the locked things of the drawing.
 
-    def make_room(drawing: Drawing) -> list[Patch]:
-        return drawing.removal_patches(_in_the_way(drawing, locked))
+        They stay where they are. Generated pieces make room for them, and then other pieces change
+        until the starts are alike.
 
-    clips = clips_of(drawing, locked)
-    try:
-        kept = apply_edits(generated, [make_room, *paste_edits(clips)])
-    except ValueError as error:  # no seat, or another tileset
-        raise CantGenerate(str(error)) from None
-    return _evened(kept, None, "locked", on_share)
+        Args:
+            on_share: Called with the finished share; an error that it raises ends the work.
+            content: The content of the generated map.
+
+        Raises:
+            CantGenerate: No duel can begin there.
+        """
+        locked = [thing for thing in self._drawing.things if is_locked(thing)]
+        if not locked:
+            return MadeMap(content)
+        generated = self._drawing.with_document(Document(content))
+        generated = _patched(generated, generated.removal_patches(_in_the_way(generated, locked)))
+        try:
+            kept = apply_edits(generated, paste_edits(clips_of(self._drawing, locked)))
+        except ValueError as error:  # no seat, or another tileset
+            raise CantGenerate(str(error)) from None
+        return _evened(on_share, kept, None, "locked")
+
+    def similar(
+        self, on_share: OnShare, request: MapRequest, number: int, content: bytes
+    ) -> MadeMap:
+        """Return a map with the same ways, buildings and floors as a generated one.
+
+        Its loose pieces lie elsewhere. Locked ones stay. A property of the map has its number.
+
+        Args:
+            on_share: Called with the finished share; an error that it raises ends the work.
+            request: The request for the other map.
+            number: Number of the similar map: each has other places.
+            content: The content of the other map.
+
+        Raises:
+            CantGenerate: No duel can begin there.
+        """
+        drawing = self._drawing.with_document(Document(content))
+        symmetry = SYMMETRIES[request.symmetry]
+        if why_not(drawing, symmetry):
+            symmetry = None
+        drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
+        _shuffle(drawn, Stream("similar", request.seed, number))
+        drawing = drawn.changed_drawing()
+        drawing = _patched(drawing, map_property_patches(drawing, "similar", str(number)))
+        return _evened(on_share, drawing, symmetry, request.seed)
+
+
+def _patched(drawing: Drawing, patches: Sequence[Patch]) -> Drawing:
+    """Return a drawing after an edit."""
+    return drawing.with_document(drawing.document.with_patches(patches)[0])
 
 
 def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
@@ -76,46 +112,9 @@ def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
     ]
     for thing, shape in zip(locked, shapes, strict=True):
         if thing.is_start and starts:
-            nearest = min(starts, key=lambda start: drawing.shape(start).distance(shape))
-            starts.remove(nearest)
-            in_the_way.append(nearest)
+            distances = [drawing.shape(start).distance(shape) for start in starts]
+            in_the_way.append(starts.pop(distances.index(min(distances))))
     return in_the_way
-
-
-def similar_map(
-    path: Path,
-    request: MapRequest,
-    number: int,
-    content: bytes,
-    on_share: Callable[[float], None],
-) -> MadeMap:
-    """Return a map with the same ways, buildings and floors as a generated one.
-
-    Its loose pieces lie elsewhere. Locked ones stay. A property of the map has its number.
-
-    Args:
-        path: Place of the map; templates are searched from there.
-        request: The request for the other map.
-        number: Number of the similar map: each has other places.
-        content: The content of the other map.
-        on_share: Called with the share that is done; an error that it raises ends the work.
-
-    Raises:
-        CantGenerate: No duel can begin there.
-    """
-    drawing = Drawing(path, Document(content))
-    symmetry = SYMMETRIES[request.symmetry]
-    if why_not(drawing, symmetry):
-        symmetry = None
-    drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
-    _shuffle(drawn, Stream("similar", request.seed, number))
-    drawing = apply_edits(drawn.changed_drawing(), [partial(_set_number, number=number)])
-    return _evened(drawing, symmetry, request.seed, on_share)
-
-
-def _set_number(drawing: Drawing, number: int) -> list[Patch]:
-    """Return the edit that numbers a similar map."""
-    return map_property_patches(drawing, "similar", str(number))
 
 
 def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
@@ -129,11 +128,9 @@ def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
                 break
 
 
-def _evened(
-    drawing: Drawing, symmetry: Symmetry | None, seed: str, on_share: Callable[[float], None]
-) -> MadeMap:
+def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:
     """Return a map whose starts were made alike, with a note if they could not be."""
     if reason := why_not(drawing, symmetry):
         raise CantGenerate(reason)
-    result = make_fair(drawing, Permission(), symmetry, seed, on_share)
+    result = make_fair(on_share, drawing, Permission(), symmetry, seed)
     return MadeMap(result.drawing.document.content, result.rest_words)

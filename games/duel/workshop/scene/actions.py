@@ -22,7 +22,7 @@ from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
 from games.duel.workshop.evening import why_not
-from games.duel.workshop.regenerating import map_with_locked, similar_map
+from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
@@ -353,12 +353,12 @@ class Actions:
         """Show the page that generates a battlefield."""
         from games.duel.generator.page import GeneratePage
 
-        drawing = self.desk.editor.drawing
+        regenerator = Regenerator(self.desk.editor.drawing)
         page = GeneratePage(
             MapRequest("village", 2, "half", token_hex(3)),
             self._take_generated,
-            finish=partial(map_with_locked, drawing),
-            vary=partial(similar_map, drawing.path),
+            finish=regenerator.with_locked,
+            vary=regenerator.similar,
         )
         self.desk.screen.manager.push(page)
 

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import BOTTOM, CENTRE, Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
@@ -67,7 +67,7 @@ class FairnessPage(Screen):
     def build(self) -> list[Widget]:
         rows: list[Part] = [
             Label("verdict", words=f"**{verdict(self._measures)}**"),
-            *table(self.scale, list(map(cells, self._measures))),
+            *table(list(map(cells, self._measures))),
         ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
@@ -121,9 +121,9 @@ class FairnessPage(Screen):
             self._make_fair()
 
 
-def table(scale: Scale, rows: Sequence[Sequence[str]]) -> list[Part]:
+def table(rows: Sequence[Sequence[str]]) -> list[Part]:
     """Return a table of the starts: its heading, and a row for the words of each start."""
-    return [_heading(), *(_row(scale, seat, words) for seat, words in enumerate(rows, 1))]
+    return [_heading(), *(_row(seat, words) for seat, words in enumerate(rows, 1))]
 
 
 def cells(measures: StartMeasures) -> list[str]:
@@ -165,11 +165,12 @@ def _heading() -> Part:
     return Row(parts, gap=10, at=BOTTOM)
 
 
-def _row(scale: Scale, seat: int, words: Sequence[str]) -> Part:
+def _row(seat: int, words: Sequence[str]) -> Part:
     mark = Sized(
         SeatMark(f"fair-{seat}", seat=seat, side=MARK_SIDE),
-        wide=round(scale.px(SEAT_COLUMN_WIDTH) * scale.text),
-        high=round(scale.px(MARK_ROOM_HEIGHT) * scale.text),
+        across=SEAT_COLUMN_WIDTH,
+        down=MARK_ROOM_HEIGHT,
+        grows=True,
     )
     parts: list[Part] = [mark]
     parts += [

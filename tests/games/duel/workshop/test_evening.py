@@ -44,6 +44,10 @@ def drawn(folder: Path, pieces: Mapping[str, Sequence[tuple[float, float]]] = UN
     return bench.drawing
 
 
+def print_nothing(share: float) -> None:
+    """Nobody is told about the progress."""
+
+
 def sentence_on(drawing: Drawing) -> str:
     return verdict(measure_starts(drawing.battlefield))
 
@@ -51,7 +55,7 @@ def sentence_on(drawing: Drawing) -> str:
 def test_a_drawing_becomes_fair_and_the_report_has_both_figures(tmp_path: Path) -> None:
     drawing = drawn(tmp_path)
     assert sentence_on(drawing).startswith("Not all alike")
-    result = make_fair(drawing)
+    result = make_fair(print_nothing, drawing)
     assert result.is_fair and sentence_on(result.drawing).startswith("Fair")
     assert list(result.before) == measure_starts(drawing.battlefield)
     assert list(result.after) == measure_starts(result.drawing.battlefield)
@@ -70,14 +74,14 @@ def test_what_has_a_lock_or_a_name_stays_and_so_do_walls(tmp_path: Path) -> None
     ]
     drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
     assert len(loose_keys(drawing)) == 9
-    result = make_fair(drawing)
+    result = make_fair(print_nothing, drawing)
     assert result.changes and not {each.key for each in result.changes} & {*keys[:2]}
 
 
 def test_only_chosen_pieces_change_and_it_is_said_what_is_left(tmp_path: Path) -> None:
     drawing = drawn(tmp_path)
     far = next(key for key, shape in drawing.shapes.items() if shape.bounds[0] > 15)
-    result = make_fair(drawing, Permission(frozenset({far}), moves_starts=False))
+    result = make_fair(print_nothing, drawing, Permission(frozenset({far}), moves_starts=False))
     assert {each.key for each in result.changes} <= {far, ""}
     assert result.is_fair != result.rest_words.startswith("The starts still differ by")
 
@@ -86,7 +90,7 @@ def test_a_symmetry_stays(tmp_path: Path) -> None:
     path = SHIPPED_FOLDER / "ferry-landing.tmx"
     drawing = drawing_at(path)
     assert not why_not(drawing, Symmetry.HALF_TURN)
-    result = make_fair(drawing, symmetry=Symmetry.HALF_TURN)
+    result = make_fair(print_nothing, drawing, symmetry=Symmetry.HALF_TURN)
     values = [(each.smashable_count, each.throwable_count) for each in result.after]
     assert values[0] == values[1] and values[2] == values[3]
     assert "partner" in why_not(drawing, Symmetry.ACROSS)
@@ -99,7 +103,7 @@ def made(work: AtWork) -> MakeFairPage:
     press(work.app, "make-fair")
     page = top(work.app, MakeFairPage)
     end = monotonic() + 120
-    while page.is_working and monotonic() < end:
+    while page._maker.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
     settle(work.app)
@@ -115,7 +119,7 @@ def test_it_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> None:
     assert "→" in " ".join(words(work.app, f"fair-1-{index}") for index in range(5))
     press(work.app, "take")
     assert sentence_on(work.bench.drawing).startswith("Fair")
-    assert work.bench.history.undo_names[-1] == "Make fair" and not page.is_working
+    assert work.bench.history.undo_names[-1] == "Make fair" and not page._maker.is_working
     work.keys("ctrl+z")
     assert work.bench.drawing.document.content == before
 
