@@ -95,6 +95,8 @@ class GeneratePage(Screen):
         self._finish = finish
         self._vary = vary
         self._request = request
+        self._wanted_symmetry = request.symmetry
+        """The symmetry that was chosen, which comes back as soon as it can be had."""
         self._result: MadeMap | None = None
         self._original: bytes | None = None
         """The battlefield of the request itself, to which others are similar."""
@@ -156,9 +158,9 @@ class GeneratePage(Screen):
         """Take a request; where it can't be had, its size and its symmetry become ones that fit."""
         if _refusal(request._replace(symmetry="none")):
             request = request._replace(size=None)
-        if _refusal(request):
-            variants = (request._replace(symmetry=name) for name in SYMMETRY_NAMES)
-            request = next(each for each in variants if not _refusal(each))
+        names = (self._wanted_symmetry, *SYMMETRY_NAMES)
+        variants = (request._replace(symmetry=name) for name in names)
+        request = next(each for each in variants if not _refusal(each))
         if request.size == request._replace(size=None).table:
             request = request._replace(size=None)  # so that the seed means the same map
         self._request = request
@@ -174,7 +176,8 @@ class GeneratePage(Screen):
         self._choose(self._request._replace(density=DENSITY_NAMES[index]))
 
     def _choose_symmetry(self, index: int) -> None:
-        self._choose(self._request._replace(symmetry=SYMMETRY_NAMES[index]))
+        self._wanted_symmetry = SYMMETRY_NAMES[index]
+        self._choose(self._request)
 
     def _choose_size(self, index: int) -> None:
         size = TABLES[index] if index < len(TABLES) else FIRST_OTHER_TABLE
