@@ -97,7 +97,8 @@ def test_a_battlefield_is_generated_for_the_players_and_chosen(seats: int, tmp_p
     press(stage, "take")
     made = stage.form.value()
     assert made != shown and len(made.starts) == seats and not stage.form.refusal()
-    assert "generated" in stage.said and f"**{made.name}**" in stage.said
+    assert words(stage, "map-1-name") == f"**{made.name}**"
+    assert words(stage, "map-1-note-1") == "generated"
     click(stage, "ready")
     assert stage.brought[-1] == made
 

@@ -258,7 +258,7 @@ class BattlefieldForm(Form):
     def _read_again(self) -> None:
         """Read all maps again, with the files that are now accessible."""
         chosen_path = self._maps[self._chosen_index].path
-        self._maps = [*library(self._context.folder, self._access), *self._generated_maps]
+        self._maps = [*self._generated_maps, *library(self._context.folder, self._access)]
         self._problems.clear()
         paths = [each.path for each in self._maps]
         self._chosen_index = paths.index(chosen_path) if chosen_path in paths else 0
@@ -277,14 +277,14 @@ class BattlefieldForm(Form):
         self._context.show(GeneratePage(request, self._take_generated, seats_stay=True))
 
     def _take_generated(self, content: bytes) -> None:
-        """Add a generated battlefield to the list, and choose it."""
+        """Put a generated battlefield at the top of the list, and choose it."""
         number = len(self._generated_maps) + 1
         path = SHIPPED_FOLDER / f"generated-{number}.tmx"  # a name: nothing is written there
         entry = MapEntry(path, battlefield=survey_content(content).battlefield)
-        self._generated_maps.append(entry)
-        self._maps.append(entry)
+        self._generated_maps.insert(0, entry)
+        self._maps.insert(0, entry)
         self._problem_of(entry)
-        self._choose(len(self._maps) - 1)
+        self._choose(0)
 
 
 def map_panel(battlefield: Battlefield, seats: int) -> Part:
