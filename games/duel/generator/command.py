@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def why_not_written(output: Path) -> str:
     """Return a sentence that says why no new map can be written to a path, or ""."""
     if output.suffix != MAP_SUFFIX:
         return f"{output} can't be written: the name of a map ends in {MAP_SUFFIX}."
-    if output.exists():
+    if os.path.lexists(output):
         return f"{output} is there already, and stays as it is: choose another name."
     return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def _drawing_for(path: Path, output: Path, allowed_folders: AllowedFolders) -> D
     """Return the drawing of a map; raise `_Refused` if it can't be made fair or written."""
     if refusal := why_not_written(output):
         raise _Refused(refusal)
-    if output.resolve().parent != path.resolve().parent:
+    if os.path.dirname(os.path.abspath(output)) != os.path.dirname(os.path.abspath(path)):
         raise _Refused(f"{output} can't be written: it must lie in the folder of {path.name}.")
     try:
         drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)), allowed_folders)
