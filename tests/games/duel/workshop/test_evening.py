@@ -9,6 +9,7 @@ from time import monotonic, sleep
 import pytest
 
 import main
+from engine.app.widgets.choices import ChoiceField
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED_FOLDER
@@ -22,7 +23,7 @@ from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.opened import bench_at, drawing_at
-from tests.hands import press, settle, top, widget, words
+from tests.hands import ids, keys, press, settle, top, widget, words
 
 UNFAIR = {
     "rock": ((3, 14.5), (14, 19), (18, 8)),
@@ -122,6 +123,28 @@ def test_it_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> None:
     assert work.bench.history.undo_names[-1] == "Make fair" and not page._maker.is_working
     work.keys("ctrl+z")
     assert work.bench.drawing.document.content == before
+
+
+def test_only_the_chosen_pieces_may_change(tmp_path: Path) -> None:
+    work = at_work(tmp_path / "home")
+    work.bench.replace(drawn(tmp_path).document.content)
+    work.click(UNFAIR["bush"][0])
+    assert len(work.bench.selected_keys) == 1
+    work.click_on("menu")
+    press_line(work, "Is it fair?")
+    press(work.app, "make-fair")
+    page = top(work.app, MakeFairPage)
+    field = widget(work.app, "pieces", ChoiceField)
+    assert field.options == ["all loose pieces", "only the 1 chosen piece"] and field.value == 1
+    page.focus_on("pieces")
+    keys(work.app, "left", "escape")
+    assert top(work.app) is not page
+
+
+def press_line(work: AtWork, label: str) -> None:
+    """Press a line of the menu."""
+    lines = [id for id in ids(work.app) if label in getattr(widget(work.app, id), "label", "")]
+    press(work.app, lines[0])
 
 
 def test_without_a_change_there_is_nothing_to_take(tmp_path: Path) -> None:
