@@ -17,7 +17,7 @@ from games.duel.maps.reader import read
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair, why_not
 from games.duel.workshop.fresh import copy_shipped_files, empty_map
-from games.duel.workshop.layouts import loose_keys
+from games.duel.workshop.layouts import DrawnLayout, loose_keys
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.symmetry import Symmetry
@@ -77,6 +77,17 @@ def test_what_has_a_lock_or_a_name_stays_and_so_do_walls(tmp_path: Path) -> None
     assert len(loose_keys(drawing)) == 9
     result = make_fair(print_nothing, drawing)
     assert result.changes and not {each.key for each in result.changes} & {*keys[:2]}
+
+
+def test_a_locked_start_does_not_step_nor_does_its_partner(tmp_path: Path) -> None:
+    drawing = drawn(tmp_path, {})
+    start = next(thing for thing in drawing.things if thing.is_start)
+    patches = drawing.property_patches(start, "locked", True)
+    drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
+    alone = DrawnLayout(drawing, None, frozenset())
+    assert [alone.may_step(seat) for seat in (0, 1)] == [False, True]
+    paired = DrawnLayout(drawing, Symmetry.HALF_TURN, frozenset())
+    assert [paired.may_step(seat) for seat in (0, 1)] == [False, False]
 
 
 def test_only_chosen_pieces_change_and_it_is_said_what_is_left(tmp_path: Path) -> None:
