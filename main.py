@@ -198,6 +198,10 @@ def _map(parsed: argparse.Namespace) -> int:
         )
     if parsed.action == "generate":
         return _generate_map(parsed)
+    if parsed.action == "fair":
+        from games.duel.workshop.fair_command import write_fair_map
+
+        return write_fair_map(parsed.path, parsed.out, _print_line, _print_error, parsed.project)
     if parsed.action == "print":
         from games.duel.workshop.printing import print_pdf
 

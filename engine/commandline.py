@@ -441,6 +441,10 @@ def _add_map(commands: argparse._SubParsersAction[Parser], common_options: Parse
     description = "compare a map's starts: distances, pieces close by, ground within reach"
     fairness = actions.add_parser("fairness", help=description, parents=parents)
     fairness.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    description = "write a map with small changes that make it fair to all seats"
+    fair = actions.add_parser("fair", help=description, parents=parents)
+    fair.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    fair.add_argument("out", type=_file, metavar="OUT.tmx", help="the map to write, beside it")
     picture = actions.add_parser("picture", help="draw a map as a PNG picture", parents=parents)
     picture.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
     picture.add_argument("out", type=_file, metavar="OUT.png", help="the picture to write")

@@ -51,6 +51,7 @@ from engine.table.setups import FormScreen
 from engine.table.table import Table
 from engine.table.tips import TipScreen
 from games import KEYS
+from games.duel.generator.page import GeneratePage
 from games.duel.maps import Access
 from games.duel.maps.library import OWN_FOLDER, library
 from games.duel.table.battlefield.legend_page import LegendPage
@@ -59,7 +60,7 @@ from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from games.duel.workshop.scene.art_page import ArtPage
 from games.duel.workshop.scene.exporting import ExportProgress
 from games.duel.workshop.scene.fairness_page import FairnessPage
-from games.duel.workshop.scene.generate_page import GeneratePage
+from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
@@ -523,6 +524,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     LegendPage: legends,
     LogPage: logs,
     LookBack: look_backs,
+    MakeFairPage: shown_by("make_fair"),
     MapsPage: maps,
     MatchesScreen: shelves,
     PauseScreen: menus,

@@ -5,7 +5,7 @@ The screen calls `grab`, `drag` and `key`; the returned `Change` says whether th
 `Widget`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
@@ -71,9 +71,15 @@ class ChoiceField(NumberControl):
     """A row of plates (radio buttons) with one chosen; wraps into further rows.
 
     A click chooses the plate under the pointer; left and right arrows choose the next one.
+
+    Attributes:
+        options: Labels of the plates.
+        closed: Indices of the options that can't be chosen now; their plates are grey.
     """
 
     options: Sequence[str] = ()
+    _: KW_ONLY
+    closed: Collection[int] = ()
 
     @override
     @property
@@ -118,20 +124,22 @@ class ChoiceField(NumberControl):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for index, plate in enumerate(self.plates(scale)):
             if plate.collidepoint(at.pos) and self.enabled and at.button == LEFT:
-                return self.take(index)
+                return Change.TAKEN if index in self.closed else self.take(index)
         return Change.NONE
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
             return Change.NONE
-        new_index = self.value + (1 if event.name == "right" else -1)
-        return self.take(min(max(new_index, 0), len(self.options) - 1))
+        is_right = event.name == "right"
+        indices = range(self.value + 1, len(self.options)) if is_right else range(self.value)[::-1]
+        return self.take(next((each for each in indices if each not in self.closed), self.value))
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
             is_chosen = index == self.value
+            is_open = self.enabled and index not in self.closed
             ground: PanelKind = "notice" if is_chosen and self.enabled else "slot"
             ink = theme.BRASS_LIGHT if is_chosen else theme.TEXT
             label = text.block(
@@ -139,7 +147,7 @@ class ChoiceField(NumberControl):
                 Role.NUMBER,
                 look.scale,
                 width=plate.width - 2 * look.scale.px(PAD_X),
-                colour=ink if self.enabled else theme.DISABLED,
+                colour=ink if is_open else theme.DISABLED,
                 align="center",
             )
             surface.blit(paint.panel(look.scale, plate.size, ground), plate)

@@ -59,6 +59,18 @@ class RuledMap(Unsized):
         return [*rulers(scale, view), view]
 
 
+@dataclass(eq=False, repr=False)
+class MapPicture(Widget):
+    """Small picture of a battlefield; nothing is drawn without one."""
+
+    battlefield: Battlefield | None = None
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.battlefield:
+            draw_battlefield(surface, self.rect, self.battlefield)
+
+
 class PictureTooLarge(ValueError):
     """Refusal of a picture that needs too much memory; the message says which size is possible."""
 

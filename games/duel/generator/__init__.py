@@ -17,6 +17,8 @@ Reading order:
     writing       a layout as a .tmx file
     generating    from a request to the content of a map
     command       the command `map generate`
+    making        work of a thread for a page, with its progress
+    page          the page that generates a battlefield
 
 The generator knows maps and geometry; the workshop, the table and the command line know the
 generator. Lengths are in inches, angles in degrees clockwise.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,11 +31,8 @@ def write_map(
         say: Prints a line about the result.
         complain: Prints a problem.
     """
-    if output.suffix != MAP_SUFFIX:
-        complain(f"{output} can't be written: the name of a map ends in {MAP_SUFFIX}.")
-        return STATUS_UNREADABLE
-    if output.exists():
-        complain(f"{output} is there already, and stays as it is: choose another name.")
+    if refusal := why_not_written(output):
+        complain(refusal)
         return STATUS_UNREADABLE
     try:
         generated = generate(request, _theme_in_file(request.theme))
@@ -53,6 +51,15 @@ def write_map(
         f"{request.symmetry}, density {request.density}, seed {request.seed}"
     )
     return STATUS_SOUND
+
+
+def why_not_written(output: Path) -> str:
+    """Return a sentence that says why no new map can be written to a path, or ""."""
+    if output.suffix != MAP_SUFFIX:
+        return f"{output} can't be written: the name of a map ends in {MAP_SUFFIX}."
+    if os.path.lexists(output):
+        return f"{output} is there already, and stays as it is: choose another name."
+    return ""
 
 
 def _theme_in_file(name: str) -> Theme | None:

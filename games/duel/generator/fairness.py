@@ -160,7 +160,16 @@ def verdict(all_measures: Sequence[StartMeasures]) -> str:
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """Return the comparison in lines of text: each start, then the differences and the verdict."""
     all_measures = measure_starts(battlefield, base)
-    lines = [
+    lines = measure_lines(all_measures)
+    for difference in differences(all_measures):
+        odd_words = f"; seat {difference.odd_seat} differs most" if difference.odd_seat else ""
+        lines.append(f"The starts differ by {difference.amount}{odd_words}.")
+    return [*lines, verdict(all_measures)]
+
+
+def measure_lines(all_measures: Sequence[StartMeasures]) -> list[str]:
+    """Return a line of text about each start."""
+    return [
         f"Seat {seat}: {measures.mean_distance:.1f} inches to the other starts on average,"
         f" {measures.uneven_inches:.1f} of them uneven;"
         f" within 6 inches {_pieces_words(measures.smashable_by_weight, 'smash')}"
@@ -168,10 +177,6 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
         f" {measures.reached_area:.1f} square inches can be reached in the first turn."
         for seat, measures in enumerate(all_measures, 1)
     ]
-    for difference in differences(all_measures):
-        odd_words = f"; seat {difference.odd_seat} differs most" if difference.odd_seat else ""
-        lines.append(f"The starts differ by {difference.amount}{odd_words}.")
-    return [*lines, verdict(all_measures)]
 
 
 def _pieces_words(counts_by_weight: Mapping[int, int], verb: str) -> str:

@@ -9,7 +9,7 @@ begins anew, with random numbers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
@@ -112,8 +112,18 @@ class Generated(NamedTuple):
     tries: int
 
 
-def generate(request: MapRequest, theme: Theme | None = None) -> Generated:
+def generate(
+    request: MapRequest,
+    theme: Theme | None = None,
+    on_try: Callable[[float], None] = lambda share: None,
+) -> Generated:
     """Return a battlefield for a request.
+
+    Args:
+        request: The request.
+        theme: A theme of the user; None is the theme that the request names.
+        on_try: Called before each try with the share of all tries; an error that it raises ends
+            the work.
 
     Raises:
         CantGenerate: The combination can't be had.
@@ -122,6 +132,7 @@ def generate(request: MapRequest, theme: Theme | None = None) -> Generated:
     check_request(request)
     theme = theme or own_theme(request.theme)
     for number in range(1, MOST_TRIES + 1):
+        on_try((number - 1) / MOST_TRIES)
         stream = Stream(VERSION, *request, number)
         layout = new_layout(request, theme, stream)
         if layout is None:

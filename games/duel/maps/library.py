@@ -27,11 +27,20 @@ MAX_LISTED = 1000
 class MapEntry:
     """A map of the library: its file, its battlefield if it can be read, and its problems.
 
-    The file is read when one of these is first needed.
+    The file is read when one of these is first needed. A map without a file has its battlefield
+    from the beginning, and a path that no other map has.
     """
 
-    def __init__(self, path: Path, folder: str = "", allowed_folders: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        path: Path,
+        folder: str = "",
+        allowed_folders: Sequence[Path] = (),
+        battlefield: Battlefield | None = None,
+    ) -> None:
         self.path = path
+        self.has_file = battlefield is None
+        self._known_battlefield = battlefield
         self.folder = folder
         """Subfolder of the user's maps in which the map lies; "" for the maps folder itself."""
         self.allowed = allowed_folders
@@ -39,6 +48,8 @@ class MapEntry:
 
     @cached_property
     def _survey_result(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
+        if self._known_battlefield:
+            return self._known_battlefield, ()
         try:
             survey_result = survey(self.path, self.allowed)
         except MapError as error:

@@ -10,9 +10,13 @@ tables.py     size of the table
 naming.py     name and author of a map
 symmetry.py   symmetric copies of things
 snapping.py   grid and alignment with other things
-fairness.py   comparison of the starts
 mending.py    automatic fixes for problems
 stencils.py   pieces of the palette
+layouts.py    a drawing as a layout of the generator, and back
+balance.py    search for small changes of a layout
+evening.py    Make fair: that search for a drawing
+regenerating.py  generated maps that keep parts of a drawing
+fair_command.py  the command `map fair`
 editor.py     editor without a window: drawing, selection and actions
 gestures.py   gestures from press to release
 controller.py tools, and what they do with the pointer

@@ -216,8 +216,7 @@ class Drawing:
         if len(shapes) == 1:
             return shapes[0]
         start_point = thing.tiled_object.table_point if thing.is_start else None
-        base_area = ShapelyPoint(start_point or self.middle([thing])).buffer(BASE / 2)
-        return union_all(shapes) if shapes else base_area
+        return union_all(shapes) if shapes else start_shape(start_point or self.middle([thing]))
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
@@ -524,6 +523,11 @@ class Drawing:
         return document.child_patches(
             element, ["<properties>", f" {property_line}", "</properties>"], first_child
         )
+
+
+def start_shape(place: Point) -> BaseGeometry:
+    """Return the area of a start on the table, that of a base, in inches."""
+    return ShapelyPoint(place).buffer(BASE / 2)
 
 
 def _mirrored_attributes(thing: Thing, is_vertical: bool) -> dict[str, str]:

@@ -58,7 +58,9 @@ class Editor:
         self.history = History(drawing)
         self.selected_keys: tuple[str, ...] = ()
         self.grid = GRIDS[1]  # half an inch
-        self._symmetry: Symmetry | None = None
+        self._symmetry = symmetry.stored_symmetry(drawing)
+        self._has_partners = True
+        """True if partners follow a step while a symmetry is on."""
         self.message = ""
         self._last_copied_keys: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Keys of the things duplicated last, and of their copies.
@@ -204,6 +206,8 @@ class Editor:
     def carry_out(self, name: str, *edits: Edit, new: int = 0, merges: bool = False) -> bool:
         """Carry out a step; with symmetry on, the partners of the selected things follow.
 
+        The map then names the symmetry as its own.
+
         Args:
             name: Name of the step in the undo stack.
             edits: Edits of the drawing.
@@ -219,9 +223,9 @@ class Editor:
         old_drawing = self.drawing
         partner_edits = _PartnerEdits()
         try:
-            if self.symmetry:
+            if self.symmetry and self._has_partners:
                 partner_edits = self._partner_edits(self.symmetry, edits, new)
-            self.history.do(name, *edits, *partner_edits.edits, merges=merges)
+            self.history.do(name, *edits, *partner_edits.edits, self._store_symmetry, merges=merges)
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False
@@ -572,12 +576,17 @@ class Editor:
         """Add sentences to the message about the last step."""
         self.message = " ".join(filter(None, [self.message, *words]))
 
+    def _store_symmetry(self, drawing: Drawing) -> list[Patch]:
+        """Return the edit by which a map that a step has changed names its symmetry."""
+        if drawing is self.drawing:
+            return []
+        return symmetry.storing_patches(drawing, self._symmetry)
+
     def do_without_symmetry(self, name: str, *edits: Edit) -> bool:
         """Carry out a step without symmetry."""
-        symmetry_before = self._symmetry
-        self._symmetry = None
+        self._has_partners = False
         is_done = self.carry_out(name, *edits)
-        self._symmetry = symmetry_before
+        self._has_partners = True
         return is_done
 
     def mirror_all(self, kind: Symmetry) -> bool:
@@ -600,10 +609,14 @@ class Editor:
         self._add_words(*notes)
         return is_done
 
-    def replace(self, content: bytes) -> bool:
+    def replace(self, content: bytes, name: str = "Read the file again") -> bool:
         """Replace the whole file by one that another program has written, in one step.
 
         This works even on a map that is read-only.
+
+        Args:
+            content: The new content.
+            name: Name of the step in the undo stack.
         """
 
         def edit(drawing: Drawing) -> list[Patch]:
@@ -612,7 +625,7 @@ class Editor:
 
         self.message = ""
         try:
-            self.history.do("Read the file again", edit, is_checked=False)
+            self.history.do(name, edit, is_checked=False)
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False

@@ -1,4 +1,4 @@
-"""Properties of a map as a whole: its name, and the name of its author.
+"""Properties of a map as a whole, such as its name, and the name of its author.
 
 An edit is a list of patches, and each patch replaces some bytes of the map's file.
 """
@@ -13,12 +13,12 @@ from games.duel.workshop.drawing import Drawing
 
 def rename_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that names a map; with "", its file's name counts."""
-    return _map_property_patches(drawing, "name", name)
+    return map_property_patches(drawing, "name", name)
 
 
 def author_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that sets the author of a map; "" removes the author."""
-    return _map_property_patches(drawing, "author", name)
+    return map_property_patches(drawing, "author", name)
 
 
 def author(drawing: Drawing) -> str:
@@ -27,7 +27,8 @@ def author(drawing: Drawing) -> str:
     return author_property if isinstance(author_property, str) else ""
 
 
-def _map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]:
+def map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]:
+    """Return the edit that sets a property of a map to a text; "" removes the property."""
     document = drawing.document
     root = drawing.document.root
     group = root.child("properties")

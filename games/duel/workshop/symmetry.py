@@ -24,6 +24,7 @@ from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.floors import Cell, floor_at
 from games.duel.workshop.history import Edit
+from games.duel.workshop.naming import map_property_patches
 
 MAX_DEVIATION = 0.02
 """Largest deviation in inches at which a thing still counts as a partner."""
@@ -101,7 +102,26 @@ SYMMETRIES: dict[str, Symmetry | None] = {
     "third turns": Symmetry.THIRD_TURNS,
     "quarter turns": Symmetry.QUARTER_TURNS,
 }
-"""The symmetries by their names in the window."""
+"""The symmetries by their names in the window and in the map."""
+PROPERTY = "symmetry"
+"""Name of the map's property with the name of its symmetry."""
+
+
+def symmetry_name(symmetry: Symmetry | None) -> str:
+    """Return the name of a symmetry."""
+    return next(name for name, kind in SYMMETRIES.items() if kind is symmetry)
+
+
+def stored_symmetry(drawing: Drawing) -> Symmetry | None:
+    """Return the symmetry that a map names as its own; None if it names none."""
+    name = drawing.tiled.properties.get(PROPERTY)
+    return SYMMETRIES.get(name) if isinstance(name, str) else None
+
+
+def storing_patches(drawing: Drawing, symmetry: Symmetry | None) -> list[Patch]:
+    """Return the edit by which a map names a symmetry as its own, or none."""
+    name = symmetry_name(symmetry) if symmetry else ""
+    return map_property_patches(drawing, PROPERTY, name)
 
 
 def is_possible(drawing: Drawing, symmetry: Symmetry) -> bool:

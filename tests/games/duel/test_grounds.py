@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from engine.app.widgets import overflows, walk
+from games.duel.generator.page import GeneratePage
 from games.duel.geometry.terrain import Battlefield
 from games.duel.geometry.words import kind_title, piece_kinds
 from games.duel.maps.library import library
@@ -14,7 +16,7 @@ from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, size_and_players
 from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
-from tests.hands import click, ids, press, top, words
+from tests.hands import click, ids, press, settle, top, words, write
 from tests.tables import SAMPLE
 
 SHIPPED = library()
@@ -72,12 +74,33 @@ def test_where_no_battlefield_has_room_it_says_what_to_do(
     stage = Stage(BattlefieldForm, tmp_path, seats=4)
     refusal = stage.form.refusal()
     assert refusal == (
-        "No battlefield has room for 4 players. Go back and remove some, or draw a battlefield"
-        " with 4 starts in the map workshop."
+        "No battlefield has room for 4 players. Go back and remove some, or generate a battlefield."
     )
     assert refusal in stage.said and not any(id.startswith("map-1") for id in ids(stage))
     click(stage, "ready")
     assert not stage.brought
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_battlefield_is_generated_for_the_players_and_chosen(seats: int, tmp_path: Path) -> None:
+    stage = Stage(BattlefieldForm, tmp_path, seats=seats)
+    shown = stage.form.value()
+    press(stage, "generate")
+    page = top(stage, GeneratePage)
+    assert "seats" not in ids(stage), "the players of the match are its seats"
+    write(stage, "seed", "ash")
+    end = monotonic() + 120
+    while page._maker.is_working and monotonic() < end:
+        sleep(0.02)
+        page.update(0.02)
+    settle(stage)
+    press(stage, "take")
+    made = stage.form.value()
+    assert made != shown and len(made.starts) == seats and not stage.form.refusal()
+    assert words(stage, "map-1-name") == f"**{made.name}**"
+    assert words(stage, "map-1-note-1") == "generated"
+    click(stage, "ready")
+    assert stage.brought[-1] == made
 
 
 def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path: Path) -> None:

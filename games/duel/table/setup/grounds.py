@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -33,6 +34,9 @@ from engine.rules.english import in_figures
 from engine.table.setups import Form, FormContext
 from games.duel.field.legend import kinds_legend
 from games.duel.field.maps import RuledMap
+from games.duel.generator.generating import MapRequest, survey_content
+from games.duel.generator.images import SYMMETRIES
+from games.duel.generator.page import GeneratePage
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import FileLocationDialog, MapQuestion, button_label
@@ -63,6 +67,7 @@ class BattlefieldForm(Form):
     def __init__(self, context: FormContext) -> None:
         self._context = context
         self._access = Access(context.folder)
+        self._generated_maps: list[MapEntry] = []
         self._maps = library(context.folder, self._access)
         self._problems: dict[Path, str] = {}
         playable_indices = (
@@ -101,7 +106,7 @@ class BattlefieldForm(Form):
             seats = self._context.seats
             return (
                 f"No battlefield has room for {in_figures(seats, 'player')}. Go back and remove"
-                f" some, or draw a battlefield with {seats} starts in the map workshop."
+                " some, or generate a battlefield."
             )
         return self._problem_of(self._chosen_entry)
 
@@ -193,6 +198,11 @@ class BattlefieldForm(Form):
             small_maps = f"{small_count} with too few starts for {seats}"
             words = f"Not listed: {small_maps}."
             rows.append(Label("maps-small", words=words, colour=theme.MUTED))
+        tip = "Makes a battlefield that is fair to all players."
+        generate = Button(
+            "generate", label="Generate one", hotkey="g", tip=tip, on_press=self._generate
+        )
+        rows.insert(0, generate)
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
     def _map_tile(self, index: int) -> Part:
@@ -203,7 +213,9 @@ class BattlefieldForm(Form):
         notes = [size_and_players(entry.battlefield) if entry.battlefield else "can't be read"]
         if problem and entry.problem and entry.battlefield:
             notes.append("no duel can begin there yet")
-        if not entry.path.is_relative_to(SHIPPED_FOLDER):
+        if not entry.has_file:
+            notes.append("generated")
+        elif not entry.path.is_relative_to(SHIPPED_FOLDER):
             notes.append(f"yours, in {literal(entry.folder)}" if entry.folder else "yours")
         for number, note in enumerate(notes):
             words.append(Label(f"{id}-note-{number}", words=note, colour=theme.MUTED))
@@ -246,7 +258,7 @@ class BattlefieldForm(Form):
     def _read_again(self) -> None:
         """Read all maps again, with the files that are now accessible."""
         chosen_path = self._maps[self._chosen_index].path
-        self._maps = library(self._context.folder, self._access)
+        self._maps = [*self._generated_maps, *library(self._context.folder, self._access)]
         self._problems.clear()
         paths = [each.path for each in self._maps]
         self._chosen_index = paths.index(chosen_path) if chosen_path in paths else 0
@@ -256,6 +268,23 @@ class BattlefieldForm(Form):
     def _choose(self, index: int) -> None:
         self._chosen_index = index
         self._context.on_change()
+
+    def _generate(self) -> None:
+        """Show the page that generates a battlefield for the players of the match."""
+        seats = self._context.seats
+        symmetry = next(name for name, group in SYMMETRIES.items() if seats in group.seats)
+        request = MapRequest("village", seats, symmetry, token_hex(3))
+        self._context.show(GeneratePage(request, self._take_generated, seats_stay=True))
+
+    def _take_generated(self, content: bytes) -> None:
+        """Put a generated battlefield at the top of the list, and choose it."""
+        number = len(self._generated_maps) + 1
+        path = SHIPPED_FOLDER / f"generated-{number}.tmx"  # a name: nothing is written there
+        entry = MapEntry(path, battlefield=survey_content(content).battlefield)
+        self._generated_maps.insert(0, entry)
+        self._maps.insert(0, entry)
+        self._problem_of(entry)
+        self._choose(0)
 
 
 def map_panel(battlefield: Battlefield, seats: int) -> Part:

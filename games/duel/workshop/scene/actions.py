@@ -15,17 +15,20 @@ from engine.app.keys import Keys
 from engine.app.navigation import Navigation
 from engine.app.widgets import Answer, Dialog, message_dialog
 from engine.app.widgets.focus import ARROWS
+from games.duel.generator.generating import MapRequest
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
+from games.duel.workshop.evening import why_not
+from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
-from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, is_possible
+from games.duel.workshop.symmetry import Symmetry, is_possible, symmetry_name
 
 VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
@@ -290,14 +293,8 @@ class Actions:
             self._symmetry if is_possible(editor.drawing, self._symmetry) else Symmetry.ACROSS
         )
         editor.symmetry = symmetry_kind
-        symmetry_name = next(
-            symmetry_name
-            for symmetry_name, listed_kind in SYMMETRIES.items()
-            if listed_kind is symmetry_kind
-        )
-        editor.message = (
-            f"Symmetry is on: {symmetry_name}. What you draw on one side comes on the other."
-        )
+        name = symmetry_name(symmetry_kind)
+        editor.message = f"Symmetry is on: {name}. What you draw on one side comes on the other."
 
     def add_partners(self) -> None:
         """Add all missing partners."""
@@ -333,24 +330,48 @@ class Actions:
         playtest = None
         if lab and not drawing.survey.errors:
             playtest = partial(lab, self.desk.entry)
-        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, playtest))
+        reason = self.desk.editor.read_only_reason or why_not(drawing, self.desk.editor.symmetry)
+        page = FairnessPage(drawing.battlefield, playtest, self.make_fair, reason)
+        self.desk.screen.manager.push(page)
+
+    def make_fair(self) -> None:
+        """Show the page that makes the drawing fair."""
+        from games.duel.workshop.scene.make_fair_page import MakeFairPage
+
+        editor = self.desk.editor
+        page = MakeFairPage(
+            editor.drawing, frozenset(editor.selected_keys), editor.symmetry, self._take_fair
+        )
+        self.desk.screen.manager.push(page)
+
+    def _take_fair(self, content: bytes) -> None:
+        """Take the drawing that was made fair, in one step."""
+        self.desk.editor.replace(content, "Make fair")
+        self.desk.screen.rebuild()
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
-        from games.duel.workshop.scene.generate_page import GeneratePage
+        from games.duel.generator.page import GeneratePage
 
-        self.desk.screen.manager.push(GeneratePage(token_hex(3), self._take_generated))
+        regenerator = Regenerator(self.desk.editor.drawing)
+        page = GeneratePage(
+            MapRequest("village", 2, "half", token_hex(3)),
+            self._take_generated,
+            finish=regenerator.with_locked,
+            vary=regenerator.similar,
+        )
+        self.desk.screen.manager.push(page)
 
     def _take_generated(self, content: bytes) -> None:
         """Take a generated battlefield in place of the drawing, after a question if it has any."""
         editor = self.desk.editor
         if not editor.drawing.things:
-            editor.replace(content)
+            editor.replace(content, "Generate")
             self.desk.screen.rebuild()
             return
 
         def replace() -> None:
-            editor.replace(content)
+            editor.replace(content, "Generate")
             self.desk.screen.rebuild()
 
         answers = [Answer("Keep the drawing"), Answer("Replace it", replace, "primary")]

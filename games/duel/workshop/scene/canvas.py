@@ -15,6 +15,8 @@ from typing import Self
 import pygame
 from pygame import Rect, Surface
 from shapely import get_parts
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 from typing_extensions import override
 
 from engine.app import paint, theme
@@ -33,6 +35,7 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.drawing import start_shape
 from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import CornerGesture, PointerState
@@ -465,7 +468,18 @@ class Canvas(MapView):
         controller = self.tools
         if controller.gesture:
             return controller.gesture.symmetric_copies()
-        return controller.editor.symmetric_copies([piece.shape for piece in self._next_pieces()])
+        return controller.editor.symmetric_copies(self._next_shapes())
+
+    def _next_shapes(self) -> list[BaseGeometry]:
+        """Return the shape that a click would add, as a list of at most one."""
+        controller = self.tools
+        place = controller.pointer_place
+        if controller.tool is Tool.START and place:
+            return [start_shape(nearest_grid_point(place, controller.editor.grid))]
+        if place and len(controller.new_corners) > 1:
+            outline = Polygon([*controller.new_corners, place])
+            return [outline] if outline.is_valid else []
+        return [piece.shape for piece in self._next_pieces()]
 
     def _tag_words(self, left_out_words: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from typing_extensions import override
 
@@ -41,6 +41,8 @@ class FairnessPage(Screen):
         battlefield: The battlefield.
         playtest: Function that lets programs play on a battlefield with a number of seats; None if
             no duel can begin.
+        make_fair: Function that shows the page *Make it fair*; None hides its button.
+        why_not: Reason that disables this button; or "".
     """
 
     overlay = True
@@ -50,8 +52,12 @@ class FairnessPage(Screen):
         self,
         battlefield: Battlefield,
         playtest: Callable[[Battlefield, int], None] | None = None,
+        make_fair: Callable[[], None] | None = None,
+        why_not: str = "",
     ) -> None:
         super().__init__()
+        self._make_fair = make_fair
+        self._why_not = why_not
         self._battlefield = battlefield
         self._playtest = playtest
         self._measures = measure_starts(battlefield)
@@ -59,9 +65,10 @@ class FairnessPage(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        rows: list[Part] = [Label("verdict", words=f"**{verdict(self._measures)}**")]
-        rows.append(self._heading())
-        rows += [self._row(seat, measures) for seat, measures in enumerate(self._measures, 1)]
+        rows: list[Part] = [
+            Label("verdict", words=f"**{verdict(self._measures)}**"),
+            *table(list(map(cells, self._measures))),
+        ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
             odd_words = ""
@@ -76,7 +83,22 @@ class FairnessPage(Screen):
             " go."
         )
         sentences.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
+        panel = Panel("fair", title="Is it fair?")
+        content = Column([*rows, *sentences], gap=8)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+
+    def _buttons(self) -> list[Button]:
         buttons = [Button("close", label="Close", kind="primary", on_press=self.back)]
+        if self._make_fair:
+            make_fair = Button(
+                "make-fair",
+                label="Make fair",
+                hotkey="m",
+                tip="Changes loose pieces a little, and shows the result before you take it.",
+                on_press=self._leave_for_making_fair,
+            )
+            make_fair.reason = self._why_not
+            buttons.append(make_fair)
         if self._playtest:
             buttons.append(
                 Button(
@@ -87,49 +109,75 @@ class FairnessPage(Screen):
                     on_press=self._test,
                 )
             )
-        panel = Panel("fair", title="Is it fair?")
-        content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, *buttons)
+        return buttons
 
     def _test(self) -> None:
         if self._playtest:
             self._playtest(self._battlefield, len(self._battlefield.starts))
 
-    def _heading(self) -> Part:
-        cells: list[Part] = [
-            Sized(Label("fair-seat", words="Start"), across=SEAT_COLUMN_WIDTH, grows=True)
-        ]
-        cells += [
-            Share(
-                Label(
-                    f"fair-heading-{index}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
-                ),
-                width,
-            )
-            for index, (each, width) in enumerate(HEADINGS.items())
-        ]
-        return Row(cells, gap=10, at=BOTTOM)
+    def _leave_for_making_fair(self) -> None:
+        if self._make_fair:
+            self.manager.pop()
+            self._make_fair()
 
-    def _row(self, seat: int, measures: StartMeasures) -> Part:
-        scale = self.scale
-        mark = Sized(
-            SeatMark(f"fair-{seat}", seat=seat, side=MARK_SIDE),
-            wide=round(scale.px(SEAT_COLUMN_WIDTH) * scale.text),
-            high=round(scale.px(MARK_ROOM_HEIGHT) * scale.text),
+
+def table(rows: Sequence[Sequence[str]]) -> list[Part]:
+    """Return a table of the starts: its heading, and a row for the words of each start."""
+    return [_heading(), *(_row(seat, words) for seat, words in enumerate(rows, 1))]
+
+
+def cells(measures: StartMeasures) -> list[str]:
+    """Return the measures of a start in words, in the order of `HEADINGS`."""
+    return [
+        f"{measures.mean_distance:.1f}″",
+        f"{measures.uneven_inches:.1f}″",
+        _weights_words(measures.smashable_by_weight),
+        _weights_words(measures.throwable_by_weight),
+        f"{measures.reached_area:.0f} sq″",
+    ]
+
+
+def comparison(before: StartMeasures, after: StartMeasures) -> list[str]:
+    """Return the measures of a start before and after a change, in the order of `HEADINGS`."""
+    return [
+        old if old == new else f"{old} → **{new}**"
+        for old, new in zip(_short_cells(before), _short_cells(after), strict=True)
+    ]
+
+
+def _short_cells(measures: StartMeasures) -> list[str]:
+    distance, uneven_inches, _, _, area = cells(measures)
+    counts = [str(measures.smashable_count), str(measures.throwable_count)]
+    return [distance, uneven_inches, *counts, area]
+
+
+def _heading() -> Part:
+    parts: list[Part] = [
+        Sized(Label("fair-seat", words="Start"), across=SEAT_COLUMN_WIDTH, grows=True)
+    ]
+    parts += [
+        Share(
+            Label(f"fair-heading-{index}", words=counted(each), role=Role.NOTE, colour=theme.MUTED),
+            width,
         )
-        words = [
-            f"{measures.mean_distance:.1f}″",
-            f"{measures.uneven_inches:.1f}″",
-            _weights_words(measures.smashable_by_weight),
-            _weights_words(measures.throwable_by_weight),
-            f"{measures.reached_area:.0f} sq″",
-        ]
-        cells: list[Part] = [mark]
-        cells += [
-            Share(Label(f"fair-{seat}-{index}", words=each), width)
-            for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
-        ]
-        return Row(cells, gap=10, at=CENTRE)
+        for index, (each, width) in enumerate(HEADINGS.items())
+    ]
+    return Row(parts, gap=10, at=BOTTOM)
+
+
+def _row(seat: int, words: Sequence[str]) -> Part:
+    mark = Sized(
+        SeatMark(f"fair-{seat}", seat=seat, side=MARK_SIDE),
+        across=SEAT_COLUMN_WIDTH,
+        down=MARK_ROOM_HEIGHT,
+        grows=True,
+    )
+    parts: list[Part] = [mark]
+    parts += [
+        Share(Label(f"fair-{seat}-{index}", words=each), width)
+        for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
+    ]
+    return Row(parts, gap=10, at=CENTRE)
 
 
 def _weights_words(counts_by_weight: object) -> str:

@@ -41,11 +41,11 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.app.widgets.widget import Group
+from games.duel.field.maps import MapPicture
 from games.duel.locating import button_label
 from games.duel.maps.access import Access
 from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER, MapEntry, library
 from games.duel.workshop import shelf
-from games.duel.workshop.scene.recovered import MapPicture
 
 ADVICE = "A map that you delete here can be put back until you leave this page."
 PICTURE_SIDE = 96

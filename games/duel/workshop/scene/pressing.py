@@ -18,10 +18,24 @@ from games.duel.workshop.scene.commands import COMMANDS, Command
 COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
 """The commands by their inputs, such as `ctrl+z`."""
 MENU_COMMANDS = [
-    *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
+    *(
+        "new",
+        "maps",
+        "generate",
+        "fairness",
+        "save",
+        "save-as",
+        "give",
+        "import",
+        "picture",
+        "print",
+    ),
     *("locate", "steps", "rules", "settings", "leave"),
 ]
-"""Commands of the menu; "locate" is left out if no file is missing and no folder is allowed."""
+"""Commands of the menu, without those that are unavailable.
+
+"locate" is left out if no file is missing and no folder is allowed.
+"""
 
 
 class Commands:
@@ -75,6 +89,8 @@ class Commands:
         locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed_folders)
         menu_items: list[MenuItem] = []
         for id in MENU_COMMANDS:
+            if COMMANDS[id].reason(self._actions):
+                continue
             if id != "locate":
                 menu_items.append(self._item(id))
             elif locate_label:

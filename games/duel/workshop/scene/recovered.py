@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from time import time
 
-from pygame import Surface
-from typing_extensions import override
-
-from engine.app.widgets import Answer, Dialog, Look, Widget, literal
+from engine.app.widgets import Answer, Dialog, literal
 from engine.app.widgets.containers import Part, Sized
 from engine.rules.english import in_figures
 from engine.rules.quoting import short
-from games.duel.field.maps import draw_battlefield
+from games.duel.field.maps import MapPicture
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import battlefield_of
@@ -82,15 +78,3 @@ def _ago(seconds: float) -> str:
     if hours < MAX_HOURS:
         return f"{round(hours / 24)} days ago"
     return "long ago"
-
-
-@dataclass(eq=False, repr=False)
-class MapPicture(Widget):
-    """Small picture of a battlefield; nothing is drawn without one."""
-
-    battlefield: Battlefield | None = None
-
-    @override
-    def draw(self, surface: Surface, look: Look) -> None:
-        if self.battlefield:
-            draw_battlefield(surface, self.rect, self.battlefield)

@@ -15,7 +15,7 @@ from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, author_patches, rename_patches
 from games.duel.workshop.scene.fields import INSPECTOR_GROUP, FieldFactory
-from games.duel.workshop.symmetry import SYMMETRIES, is_possible
+from games.duel.workshop.symmetry import SYMMETRIES, is_possible, symmetry_name
 
 
 class TablePanel(FieldFactory):
@@ -74,9 +74,7 @@ class TablePanel(FieldFactory):
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries
-        present_name = next(
-            word for word, kind in SYMMETRIES.items() if kind is self._editor.symmetry
-        )
+        present_name = symmetry_name(self._editor.symmetry)
         return ChoiceField(
             "symmetry",
             options=options,

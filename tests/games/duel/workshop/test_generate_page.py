@@ -5,9 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic, sleep
 
-from games.duel.workshop.scene.generate_page import GeneratePage
+import pytest
+
+from engine.app.widgets.choices import ChoiceField
+from games.duel.generator.generating import MapRequest
+from games.duel.generator.page import GeneratePage, next_seed
+from games.duel.geometry.points import Point
+from games.duel.workshop.evening import why_not
+from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
-from tests.hands import press, settle, top
+from tests.hands import ids, keys, press, settle, top, widget, words, write
 
 
 def page_of(work: AtWork) -> GeneratePage:
@@ -20,12 +27,27 @@ def page_of(work: AtWork) -> GeneratePage:
 
 def come(page: GeneratePage, work: AtWork) -> None:
     """Wait until the battlefield that was asked for last is shown."""
-    end = monotonic() + 60
-    while page._future is not None and monotonic() < end:
+    end = monotonic() + 120
+    while page._maker.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
     settle(work.app)
-    assert page._future is None
+    assert not page._maker.is_working
+
+
+def properties(work: AtWork) -> dict[str, object]:
+    return dict(work.bench.drawing.tiled.properties)
+
+
+def choose(page: GeneratePage, work: AtWork, id: str, option: str) -> None:
+    """Choose an option by the arrow keys."""
+    page.focus_on(id)
+    field = widget(work.app, id, ChoiceField)
+    while field.value != (goal := field.options.index(option)):
+        before = field.value
+        keys(work.app, "right" if goal > before else "left")
+        field = widget(work.app, id, ChoiceField)
+        assert field.value != before, f"{option} can't be reached"
 
 
 def test_a_battlefield_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> None:
@@ -35,8 +57,26 @@ def test_a_battlefield_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> No
     press(work.app, "take")
     assert len(work.bench.drawing.things) > 20
     assert len(work.bench.drawing.battlefield.starts) == 2
+    assert work.bench.history.undo_names == ["Generate"]
     work.keys("ctrl+z")
     assert work.bench.drawing.document.content == before
+
+
+def test_a_map_knows_its_seed_theme_and_generator(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    write(work.app, "seed", "ash")
+    come(page, work)
+    press(work.app, "take")
+    assert properties(work)["seed"] == "ash"
+    assert str(properties(work)["generator"]).startswith("village ")
+    content = work.bench.drawing.document.content
+    page = page_of(work)
+    write(work.app, "seed", "ash")
+    come(page, work)
+    press(work.app, "take")
+    press(work.app, "answer-1")
+    assert work.bench.drawing.document.content == content
 
 
 def test_a_drawing_is_not_replaced_without_a_question(tmp_path: Path) -> None:
@@ -53,12 +93,110 @@ def test_a_drawing_is_not_replaced_without_a_question(tmp_path: Path) -> None:
     assert work.bench.drawing.document.content == first
 
 
-def test_seats_and_symmetry_follow_each_other(tmp_path: Path) -> None:
+def test_what_cannot_be_had_is_grey_with_its_reason(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
-    page._choose(page._request._replace(seats=3))
-    assert page._request.symmetry == "third"
-    page._choose_symmetry(2)
-    assert (page._request.symmetry, page._request.seats) == ("quarter", 4)
+    assert list(widget(work.app, "symmetry", ChoiceField).closed) == [1, 2]
+    note = words(work.app, "symmetry-note")
+    assert "third is for 3 and 6 seats" in note and "quarter is for 4 seats" in note
+    choose(page, work, "symmetry", "mirror")  # over both grey ones
+    choose(page, work, "seats", "6")
+    assert (page.request.table, page.request.symmetry) == ((28, 28), "mirror")
+    assert list(widget(work.app, "size", ChoiceField).closed) == [0]
+    assert "26 inches" in words(work.app, "size-note")
+    choose(page, work, "seats", "3")
+    assert (page.request.table, page.request.symmetry) == ((24, 24), "third")
+
+
+def test_a_size_is_chosen_and_an_oblong_table_has_no_quarters(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    choose(page, work, "seats", "4")
+    choose(page, work, "symmetry", "quarter")
+    choose(page, work, "size", "other")
+    assert (page.request.table, page.request.symmetry) == ((30, 28), "half")
+    page.focus_on("width")
+    keys(work.app, "right")
     come(page, work)
-    assert page._battlefield is not None and len(page._battlefield.starts) == 4
+    assert page._battlefield and page._battlefield.table == (31, 28)
+
+
+def test_another_counts_on_from_the_seed() -> None:
+    assert [next_seed(seed) for seed in ("ash", "ash-2", "a-9", "a-b")] == [
+        *("ash-2", "ash-3", "a-10", "a-b-2"),
+    ]
+
+
+def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    before = page._battlefield
+    assert before
+    press(work.app, "similar")
+    come(page, work)
+    after = page._battlefield
+    assert after and not page._maker.problem
+    fixed = [
+        {each for each in field.terrain if each.ground == "blocking"} for field in (before, after)
+    ]
+    assert {each.bounds for each in fixed[0]} == {each.bounds for each in fixed[1]}
+    assert after.floor == before.floor and after.starts == before.starts
+    assert {each.bounds for each in after.terrain} != {each.bounds for each in before.terrain}
+    press(work.app, "take")
+    assert properties(work)["similar"] == "1"
+    assert not why_not(work.bench.drawing, Symmetry.HALF_TURN)
+
+
+def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.lay("tower", (17, 7))
+    work.keys("l")
+    assert work.bench.lay_start(Point(3, 12))
+    work.bench.lock(True)
+    start = work.bench.drawing.battlefield.starts[0]
+    work.bench.choose([])
+    work.screen.rebuild()
+    page = page_of(work)
+    if page._maker.problem:
+        press(work.app, "another")
+        come(page, work)
+    press(work.app, "take")
+    press(work.app, "answer-1")
+    battlefield = work.bench.drawing.battlefield
+    towers = [
+        each for each in battlefield.terrain if each.art == "tower" and each.centre == (17, 7)
+    ]
+    assert len(towers) == 1 and start in battlefield.starts and len(battlefield.starts) == 2
+    assert not work.bench.drawing.survey.errors
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1024, 640), 200), ((1024, 640), 100), ((2560, 1440), 100)]
+)
+def test_it_is_reached_and_used_by_keys_in_any_window(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    """The menu names it, also where the panel of the table is hidden."""
+    work = at_work(tmp_path, size, text_size=text)
+    work.keys("escape")
+    label = "Generate"
+    lines = [id for id in ids(work.app) if label in getattr(widget(work.app, id), "label", "")]
+    press(work.app, lines[0])
+    page = top(work.app, GeneratePage)
+    come(page, work)
+    work.keys("a")
+    come(page, work)
+    assert page.request.seed.endswith("-2")
+    page.focus_on("take")
+    work.keys("enter")
+    assert len(work.bench.drawing.battlefield.starts) == 2
+
+
+def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    for seed in ("a", "b", "c"):
+        page._choose(MapRequest("forest", 2, "half", seed))
+    come(page, work)
+    press(work.app, "take")
+    assert properties(work)["seed"] == "c"

@@ -1,0 +1,166 @@
+"""Make fair: small changes of a drawing until its starts are alike.
+
+The drawing becomes a layout of the generator, and a search changes it. Then every change that is
+not needed is taken back. The drawing itself stays as it is: the result has a changed one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.english import in_figures, list_in_words
+from games.duel.generator.fairness import (
+    ALIKE_SHARE,
+    MEASURES,
+    StartMeasures,
+    differences,
+    measure_starts,
+)
+from games.duel.generator.making import OnShare
+from games.duel.generator.measuring import spread
+from games.duel.generator.stream import Stream
+from games.duel.workshop.balance import BalanceSearch
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.layouts import DrawnLayout, PieceChange, StartStep, loose_keys
+from games.duel.workshop.symmetry import Symmetry
+
+MOST_TRIES = 2
+"""Number of searches after which the best one is the result."""
+DISTANCES = "inches to the others"
+REASONS = {
+    DISTANCES: "no step of a start makes them alike",
+    "uneven inches on the way": "pieces that stay as they are decide it",
+    "pieces to smash": "too few loose pieces close to a start can be changed",
+    "pieces to throw": "too few loose pieces close to a start can be changed",
+    "square inches reached": "the edge, or pieces that stay as they are, take the room of a start",
+}
+"""Reasons why starts still differ in a measure, by its name."""
+STARTS_STAY = "the starts stay where they are"
+
+
+class Permission(NamedTuple):
+    """Permission to change things.
+
+    Attributes:
+        keys: Keys of things; only loose ones among them may change. None means all loose ones.
+        moves_starts: True if starts may step, too.
+    """
+
+    keys: frozenset[str] | None = None
+    moves_starts: bool = True
+
+
+class Evened(NamedTuple):
+    """Result of making a drawing fair.
+
+    Attributes:
+        drawing: The drawing after all changes.
+        before: The measures of the starts before the changes.
+        after: The measures after them.
+        changes: The changes of pieces.
+        steps: The steps of starts.
+        moves_starts: True if starts were allowed to step.
+    """
+
+    drawing: Drawing
+    before: Sequence[StartMeasures]
+    after: Sequence[StartMeasures]
+    changes: Sequence[PieceChange] = ()
+    steps: Sequence[StartStep] = ()
+    moves_starts: bool = True
+
+    @property
+    def is_fair(self) -> bool:
+        """True if the starts are alike after the changes."""
+        return _excess(self.after) == 0
+
+    @property
+    def words(self) -> str:
+        """Sentences about all changes and the remaining differences."""
+        return f"{self.changes_words} {self.rest_words}".strip()
+
+    @property
+    def changes_words(self) -> str:
+        """The numbers of changes, in a sentence."""
+        counts = {
+            "exchanged": sum(each.is_exchange for each in self.changes),
+            "moved": sum(each.is_move for each in self.changes),
+            "added": sum(each.before is None for each in self.changes),
+            "removed": sum(each.after is None for each in self.changes),
+        }
+        parts = [f"{in_figures(count, 'piece')} {verb}" for verb, count in counts.items() if count]
+        if self.steps:
+            parts.append(f"{in_figures(len(self.steps), 'start')} moved")
+        return f"{list_in_words(parts)}." if parts else "Nothing was changed."
+
+    @property
+    def rest_words(self) -> str:
+        """Sentences with the remaining differences and their reasons."""
+        reasons = {**REASONS, DISTANCES: REASONS[DISTANCES] if self.moves_starts else STARTS_STAY}
+        return " ".join(
+            f"The starts still differ by {each.amount}: {reasons[each.measure_name]}."
+            for each in differences(self.after)
+            if _excess_of(each.measure_name, self.after)
+        )
+
+
+def why_not(drawing: Drawing, symmetry: Symmetry | None = None) -> str:
+    """Return a sentence that says why a drawing can't be made fair, or ""."""
+    if len(drawing.battlefield.starts) < 2:
+        return "It needs at least two starts."
+    if drawing.survey.errors:
+        return "It needs a map on which a duel can begin: see Checks."
+    if any(key.startswith("#") for key in drawing.things_by_key):
+        return "Some of its objects have no number of their own: save it in Tiled once."
+    if not DrawnLayout(drawing, symmetry, frozenset()).has_all_starts:
+        return "Some starts have no partner: complete the other side, or turn symmetry off."
+    return ""
+
+
+def make_fair(
+    on_share: OnShare,
+    drawing: Drawing,
+    permission: Permission = Permission(),  # noqa: B008 (it can't change)
+    symmetry: Symmetry | None = None,
+    seed: str = "1",
+) -> Evened:
+    """Return the result of a search for small changes that make the starts alike.
+
+    Args:
+        on_share: Called with the finished share of the work; an error that it raises ends it.
+        drawing: A drawing that `why_not` does not refuse.
+        permission: What may change.
+        symmetry: A symmetry that the changes keep.
+        seed: Another seed tries other changes.
+    """
+    before = measure_starts(drawing.battlefield)
+    best = Evened(drawing, before, before, moves_starts=permission.moves_starts)
+    keys = loose_keys(drawing) if permission.keys is None else permission.keys
+    for number in range(MOST_TRIES):
+        if best.is_fair:
+            break
+        drawn = DrawnLayout(drawing, symmetry, keys)
+        search = BalanceSearch(
+            drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
+        )
+        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
+        search.take_back()
+        result = drawn.changed_drawing()
+        after = measure_starts(result.battlefield)
+        has_new_problems = len(result.survey.problems) > len(drawing.survey.problems)
+        if not has_new_problems and _excess(after) < _excess(best.after):
+            best = best._replace(
+                drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
+            )
+    return best
+
+
+def _excess(all_measures: Sequence[StartMeasures]) -> float:
+    """Return by how much the starts differ beyond what counts as alike; 0 if they are fair."""
+    return sum(_excess_of(name, all_measures) for name in MEASURES)
+
+
+def _excess_of(measure_name: str, all_measures: Sequence[StartMeasures]) -> float:
+    values = [MEASURES[measure_name](measures) for measures in all_measures]
+    return max(0.0, spread(values) - ALIKE_SHARE)

@@ -1,0 +1,136 @@
+"""Generated maps that keep parts of a drawing, or of another generated map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.duel.generator.generating import CantGenerate, MapRequest
+from games.duel.generator.ground import shifted
+from games.duel.generator.images import SymmetryName
+from games.duel.generator.making import OnShare
+from games.duel.generator.page import MadeMap
+from games.duel.generator.placing import on_grid
+from games.duel.generator.stream import Stream
+from games.duel.workshop.clips import clips_of, paste_edits
+from games.duel.workshop.document import Document, Patch
+from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.editor import is_locked
+from games.duel.workshop.evening import Permission, make_fair, why_not
+from games.duel.workshop.history import apply_edits
+from games.duel.workshop.layouts import DrawnLayout, loose_keys
+from games.duel.workshop.naming import map_property_patches
+from games.duel.workshop.symmetry import Symmetry
+
+ROOM = 0.1
+"""Least gap between a locked piece and a generated one, in inches."""
+SHIFTS = (0.5, 4.0)
+"""Distances in inches by which a similar map moves loose pieces."""
+DARTS = 8
+"""Number of places that are tried for a piece."""
+SYMMETRIES: dict[SymmetryName, Symmetry | None] = {
+    "half": Symmetry.HALF_TURN,
+    "third": Symmetry.THIRD_TURNS,
+    "quarter": Symmetry.QUARTER_TURNS,
+    "mirror": Symmetry.ACROSS,
+    "none": None,
+}
+"""Symmetries of the workshop by their names in the generator."""
+
+
+class Regenerator:
+    """Maker of generated maps in place of a drawing."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+
+    def with_locked(self, on_share: OnShare, content: bytes) -> MadeMap:
+        """Return a generated map with the locked things of the drawing.
+
+        They stay where they are. Generated pieces make room for them, and then other pieces change
+        until the starts are alike.
+
+        Args:
+            on_share: Called with the finished share; an error that it raises ends the work.
+            content: The content of the generated map.
+
+        Raises:
+            CantGenerate: No duel can begin there.
+        """
+        locked = [thing for thing in self._drawing.things if is_locked(thing)]
+        if not locked:
+            return MadeMap(content)
+        generated = self._drawing.with_document(Document(content))
+        generated = _patched(generated, generated.removal_patches(_in_the_way(generated, locked)))
+        try:
+            kept = apply_edits(generated, paste_edits(clips_of(self._drawing, locked)))
+        except ValueError as error:  # no seat, or another tileset
+            raise CantGenerate(str(error)) from None
+        return _evened(on_share, kept, None, "locked")
+
+    def similar(
+        self, on_share: OnShare, request: MapRequest, number: int, content: bytes
+    ) -> MadeMap:
+        """Return a map with the same ways, buildings and floors as a generated one.
+
+        Its loose pieces lie elsewhere. Locked ones stay. A property of the map has its number.
+
+        Args:
+            on_share: Called with the finished share; an error that it raises ends the work.
+            request: The request for the other map.
+            number: Number of the similar map: each has other places.
+            content: The content of the other map.
+
+        Raises:
+            CantGenerate: No duel can begin there.
+        """
+        drawing = self._drawing.with_document(Document(content))
+        symmetry = SYMMETRIES[request.symmetry]
+        if why_not(drawing, symmetry):
+            symmetry = None
+        drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
+        _shuffle(drawn, Stream("similar", request.seed, number))
+        drawing = drawn.changed_drawing()
+        drawing = _patched(drawing, map_property_patches(drawing, "similar", str(number)))
+        return _evened(on_share, drawing, symmetry, request.seed)
+
+
+def _patched(drawing: Drawing, patches: Sequence[Patch]) -> Drawing:
+    """Return a drawing after an edit."""
+    return drawing.with_document(drawing.document.with_patches(patches)[0])
+
+
+def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
+    """Return the things that a map loses to locked ones: pieces in their places, and starts."""
+    shapes = [drawing.shape(thing) for thing in locked]
+    starts = [thing for thing in drawing.things if thing.is_start]
+    in_the_way = [
+        thing
+        for thing in drawing.things
+        if not thing.is_start
+        and any(drawing.shape(thing).distance(shape) < ROOM for shape in shapes)
+        and any(piece.ground != "level" for piece in drawing.pieces(thing))
+    ]
+    for thing, shape in zip(locked, shapes, strict=True):
+        if thing.is_start and starts:
+            distances = [drawing.shape(start).distance(shape) for start in starts]
+            in_the_way.append(starts.pop(distances.index(min(distances))))
+    return in_the_way
+
+
+def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
+    """Move the loose pieces of a layout to other places near by."""
+    for index in drawn.model_orbits:
+        piece = drawn.model(index)
+        for _ in range(DARTS):
+            away = stream.between(*SHIFTS)
+            place = on_grid(shifted(piece.middle, 5 * stream.below(72), away))
+            if drawn.layout.replace_orbit(index, piece.moved_to(place)) is not None:
+                break
+
+
+def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:
+    """Return a map whose starts were made alike, with a note if they could not be."""
+    if reason := why_not(drawing, symmetry):
+        raise CantGenerate(reason)
+    result = make_fair(on_share, drawing, Permission(), symmetry, seed)
+    return MadeMap(result.drawing.document.content, result.rest_words)
