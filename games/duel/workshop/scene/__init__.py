@@ -18,7 +18,8 @@
     files.py        opening and saving, and recovery after a crash
     exporting.py    a map as a picture, on paper, and for a friend
 
-Pages: steps, maps_page, pieces_page, art_page, fairness_page, make_fair_page. Questions: table_size, recovered.
+Pages: steps, maps_page, pieces_page, art_page, fairness_page, make_fair_page. Questions:
+table_size, recovered.
 """
 
 from games.duel.workshop.scene.workshop import Workshop
