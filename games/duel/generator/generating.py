@@ -14,15 +14,21 @@ from typing import NamedTuple
 
 from engine.rules.english import list_in_words
 from games.duel.generator.fairness import measure_starts, verdict
-from games.duel.generator.ground import distance, distance_to_line, shifted
+from games.duel.generator.ground import (
+    direction_to,
+    distance,
+    distance_to_line,
+    nearest_on_line,
+    shifted,
+)
 from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
-from games.duel.generator.placing import Layout, on_grid, placed
+from games.duel.generator.placing import OPEN_START_MARGIN, START_MARGIN, Layout, on_grid, placed
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme
+from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme, small_kinds
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
@@ -156,7 +162,7 @@ def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | No
     """Return one try of a layout; None if something that makes the theme has no room."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
-    is_made = maker.make(request.seats) and LayoutRepair(layout, stream).run()
+    is_made = maker.make(request.seats) and LayoutRepair(layout, stream, small_kinds(theme)).run()
     return layout if is_made else None
 
 
@@ -180,6 +186,8 @@ class LayoutMaker:
         self._lay_patches()
         if not place_starts(layout, seats, self._stream):
             return False
+        if seats > len(layout.symmetry.images):
+            layout.start_margin = OPEN_START_MARGIN
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
@@ -195,6 +203,7 @@ class LayoutMaker:
                 return False
         for scatter in theme.scatter:
             self._lay_scatter(scatter)
+        layout.start_margin = START_MARGIN
         return True
 
     def _hub(self, crossings: Sequence[Crossing]) -> list[Point]:
@@ -269,12 +278,11 @@ class LayoutMaker:
         lines = [road.line for road in self._layout.roads]
         if not lines:
             return 0
-
-        def distance_ahead(degrees: int) -> float:
-            ahead = shifted(point, degrees - 90, 1.0)
-            return round(min(distance_to_line(ahead, line) for line in lines), 3)
-
-        return min(range(0, 360, 5), key=distance_ahead)
+        nearest = min(
+            (nearest_on_line(point, line) for line in lines),
+            key=lambda each: round(distance(point, each), 3),
+        )
+        return direction_to(point, nearest) + 90
 
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group; return False if its place is taken."""

@@ -26,6 +26,8 @@ STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 """Floors that are drawn in squares, so that they look right in straight groups alone."""
 LEAST_LENGTH = 1.6
 """Least length of a piece of fence or wall."""
+FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows", "gaps")
+"""Places of the pieces that make a group what it is: no repair changes them."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 WALL_GAP = 0.1
@@ -140,7 +142,8 @@ class GroupMaker:
             "rows": self._in_rows,
             "gaps": self._in_gaps,
         }
-        return makers[item.at](item)
+        is_loose = item.at not in FIRM_PLACES
+        return (piece._replace(is_loose=is_loose) for piece in makers[item.at](item))
 
     def _piece(self, item: Item, middle: Point, degrees: int = 0) -> LaidPiece:
         kind = self._stream.pick(item.piece)

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
-from statistics import mean
-from typing import NamedTuple
 
 from games.duel.generator.fairness import CLOSE_BY, shortest_ways
-from games.duel.generator.ground import Disc, Hull, Part, distance, gap
+from games.duel.generator.ground import Disc, Hull, Part, average, distance, gap
 from games.duel.generator.kinds import is_round, kinds
 from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.field import Field
@@ -26,16 +24,11 @@ HAND_RANGE = CLOSE_BY + BASE / 2
 """Greatest distance of a piece from the middle of a start at which it is close by."""
 REACH_RANGE = USUAL_SPEED + BASE / 2 + 0.2
 """Distance from the middle of a start beyond which no piece changes its first move."""
+UNEVEN_REACH = USUAL_SPEED + 0.1
+"""Distance beyond which no uneven piece does: what counts is the ground below the base's middle."""
 
 Way = Sequence[Point]
 """Points of a way, from the middle of the table."""
-
-
-class Hand(NamedTuple):
-    """Pieces close to a start that can be used."""
-
-    smashable: int
-    throwable: int
 
 
 def terrain_piece(layout: Layout, piece: LaidPiece, id: str) -> Piece:
@@ -70,17 +63,6 @@ def battlefield_of_layout(layout: Layout, pieces: Iterable[LaidPiece]) -> Battle
     )
     starts = tuple(Point(x + middle.x, y + middle.y) for x, y in layout.starts)
     return Battlefield("", layout.table, starts, tuple(terrain))
-
-
-def hand_of(layout: Layout, start: Point) -> Hand:
-    """Return the number of pieces close to a start that can be smashed, and thrown."""
-    smashable = throwable = 0
-    for piece in layout.pieces:
-        kind = kinds()[piece.kind]
-        if (kind.destructible or kind.projectile) and is_close_by(piece, start):
-            smashable += kind.destructible
-            throwable += kind.projectile
-    return Hand(smashable, throwable)
 
 
 def is_close_by(piece: LaidPiece, start: Point) -> bool:
@@ -169,4 +151,4 @@ def spread(values: Sequence[float]) -> float:
 
     A mean below 1 counts as 1, as in the comparison of the starts.
     """
-    return (max(values) - min(values)) / max(1.0, mean(values))
+    return (max(values) - min(values)) / max(1.0, average(values))

@@ -36,6 +36,9 @@ GROUP_MARGIN = 0.02
 """Least gap between pieces of one group."""
 START_MARGIN = 1.25
 """Least distance of a piece from the middle of a start."""
+OPEN_START_MARGIN = 2.8
+"""The same where starts are not images of each other: first moves begin nearly alike, and a repair
+may lay pieces closer."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table."""
 
@@ -195,6 +198,7 @@ class Layout:
         roads: Ways that stay free.
         floors: Patches of the floor, the lowest first.
         ground: The floor everywhere else.
+        start_margin: Least distance of a piece from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -204,6 +208,7 @@ class Layout:
     orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
+    start_margin: float = START_MARGIN
 
     @property
     def pieces(self) -> Iterator[LaidPiece]:
@@ -278,7 +283,7 @@ class Layout:
         for part in parts:
             if not self._is_on_table(part):
                 return False
-            if any(are_closer(Disc(start, 0.0), part, START_MARGIN) for start in self.starts):
+            if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
                 return False
             if not on_roads and any(road.is_closer(part, 0.0) for road in self.roads):
                 return False

@@ -16,7 +16,7 @@ import yaml
 
 from engine import files
 from engine.rules.english import list_in_words
-from games.duel.generator.kinds import kinds
+from games.duel.generator.kinds import is_round, kinds
 from games.duel.geometry.terrain import FLOORS
 
 THEMES_FOLDER = Path(__file__).parent / "themes"
@@ -180,6 +180,30 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     landmark: Landmark | None = None
     groups: tuple[GroupPlan, ...] = ()
     scatter: tuple[Scatter, ...] = ()
+
+
+def small_kinds(theme: Theme) -> list[str]:
+    """Return the kinds of round pieces of a theme that may take each other's place.
+
+    Something to smash and something to throw are always among them.
+    """
+    plans: list[Landmark | GroupPlan] = [*theme.groups]
+    if theme.landmark:
+        plans.append(theme.landmark)
+    names = {kind for scatter in theme.scatter for kind in scatter.piece}
+    names |= {kind for plan in plans for item in plan.items for kind in item.piece}
+    small = {name for name in names if is_round(name) and not _is_for_both(name)}
+    small = {name for name in small if kinds()[name].ground == "uneven"}
+    if not any(kinds()[name].destructible for name in small):
+        small.add("bush")
+    if not any(kinds()[name].projectile for name in small):
+        small.add("rock")
+    return sorted(small)
+
+
+def _is_for_both(kind: str) -> bool:
+    """Return True if a kind can be smashed and thrown: such things were made, and have a place."""
+    return kinds()[kind].destructible and kinds()[kind].projectile
 
 
 class BadTheme(ValueError):
