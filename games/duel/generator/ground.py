@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import cos, fsum, radians, sin, sqrt
+from math import cos, fsum, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
@@ -124,6 +124,13 @@ def covers(part: Part, point: Point) -> bool:
         return distance(part.middle, point) <= part.radius
     sides = [_side(start, end, point) for start, end in _edges(part)]
     return min(sides) >= 0 or max(sides) <= 0
+
+
+def area(part: Part) -> float:
+    """Return the area of a shape in square inches."""
+    if isinstance(part, Disc):
+        return pi * part.radius * part.radius
+    return abs(fsum(start.x * end.y - end.x * start.y for start, end in _edges(part))) / 2
 
 
 def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> list[Point]:

@@ -41,6 +41,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         piece: Names of kinds; each piece is one of these kinds.
         at: The place in the group.
         count: The least and greatest number of pieces.
+        least: The number of pieces without which the group is not laid.
         size: Widths and heights that replace the kinds' own; one of them is used.
         gap: The share of the sides that is left open, from 0 to 1, for `sides`.
         weight: The weight that replaces the kinds' own.
@@ -50,6 +51,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     piece: tuple[str, ...]
     at: Where = "inside"
     count: tuple[int, int] = (1, 1)
+    least: int = 0
     size: tuple[tuple[float, float], ...] = ()
     gap: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.25
     weight: int | None = None
@@ -61,7 +63,8 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     Attributes:
         name: The name, for a sentence about the theme.
-        items: The items; the first one is needed, the others are laid where they have room.
+        items: The items; the first one is needed, the others are laid where they have room, and as
+            many as they need.
         count: The number of groups on 100 square inches.
         shape: The outline of the group.
         width: The least and greatest width, along the front.

@@ -20,6 +20,8 @@ START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
 OFF_TABLE = 1.2
 """Distance by which a river or a road runs on beyond the edge of the table."""
+MOST_ROADS = 4
+"""Number of starts up to which each has a road."""
 STEP = 0.8
 """Distance between two points of a course."""
 CROSSING_GAP = 3.1
@@ -53,9 +55,13 @@ class Crossing(NamedTuple):
 
 
 def lay_roads(layout: Layout, plan: RoadPlan, hub: Sequence[Point], stream: Stream) -> None:
-    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves."""
+    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves.
+
+    Of many starts, only every second one has a road.
+    """
     image_count = len(layout.symmetry.images)
-    for start in layout.starts[::image_count]:
+    step = image_count if len(layout.starts) <= MOST_ROADS else 2 * image_count
+    for start in layout.starts[::step]:
         distances = [round(distance(start, point), 3) for point in hub]
         goal = hub[distances.index(min(distances))]
         line = [start, goal]
