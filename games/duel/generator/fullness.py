@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.duel.generator.ground import area
+from games.duel.generator.ground import area, covers
 from games.duel.generator.placing import Layout
 
 
@@ -28,10 +28,15 @@ and a little more."""
 
 
 def fullness_of(layout: Layout) -> Fullness:
-    """Return the fullness of a layout; what pieces cover together counts twice."""
+    """Return the fullness of a layout; what lies on level pieces such as hills counts once."""
     hundreds = layout.table[0] * layout.table[1] / 100
     pieces = list(layout.pieces)
-    covered = sum(area(part) for piece in pieces for part in piece.shapes)
+    level_parts = [part for piece in pieces if piece.is_level for part in piece.shapes]
+    covered = sum(map(area, level_parts))
+    for piece in pieces:
+        is_on_level = any(covers(part, piece.middle) for part in level_parts)
+        if not piece.is_level and not is_on_level:
+            covered += sum(map(area, piece.shapes))
     kind_count = len({piece.kind for piece in pieces})
     return Fullness(len(pieces) / hundreds, covered / hundreds, kind_count / hundreds)
 

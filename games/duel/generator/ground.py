@@ -122,7 +122,7 @@ def covers(part: Part, point: Point) -> bool:
     """Return True if a point lies in a shape."""
     if isinstance(part, Disc):
         return distance(part.middle, point) <= part.radius
-    sides = [_side(start, end, point) for start, end in _edges(part)]
+    sides = [side(start, end, point) for start, end in edges(part)]
     return min(sides) >= 0 or max(sides) <= 0
 
 
@@ -130,7 +130,7 @@ def area(part: Part) -> float:
     """Return the area of a shape in square inches."""
     if isinstance(part, Disc):
         return pi * part.radius * part.radius
-    return abs(fsum(start.x * end.y - end.x * start.y for start, end in _edges(part))) / 2
+    return abs(fsum(start.x * end.y - end.x * start.y for start, end in edges(part))) / 2
 
 
 def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> list[Point]:
@@ -177,11 +177,12 @@ def direction_to(start: Point, end: Point) -> int:
     return DEGREE_STEP * shares.index(max(shares))
 
 
-def _edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+def edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+    """Return the ends of each edge of a polygon."""
     return zip(part.corners, (*part.corners[1:], part.corners[0]), strict=True)
 
 
-def _side(start: Point, end: Point, point: Point) -> float:
+def side(start: Point, end: Point, point: Point) -> float:
     """Return a number above 0 if a point is on the one side of an edge, below 0 on the other."""
     return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
@@ -203,7 +204,7 @@ def _distance_to_hull(point: Point, part: Hull) -> float:
     """Return the distance of a point from a polygon, 0 inside."""
     if covers(part, point):
         return 0.0
-    return min(_distance_to_edge(point, start, end) for start, end in _edges(part))
+    return min(_distance_to_edge(point, start, end) for start, end in edges(part))
 
 
 def _distance_of_hulls(first: Hull, second: Hull) -> float:
@@ -221,9 +222,9 @@ def _parting(first: Hull, second: Hull) -> float:
     """
     widest = -1.0
     for part, other in ((first, second), (second, first)):
-        for start, end in _edges(part):
-            sides = [_side(start, end, corner) for corner in other.corners]
-            is_turned = _side(start, end, part.middle) > 0
+        for start, end in edges(part):
+            sides = [side(start, end, corner) for corner in other.corners]
+            is_turned = side(start, end, part.middle) > 0
             nearest = -max(sides) if is_turned else min(sides)
             length = distance(start, end)
             if length and nearest > widest * length:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import sqrt
 
 from games.duel.generator.fairness import CLOSE_BY, shortest_ways
-from games.duel.generator.ground import Disc, Hull, Part, average, distance, gap
+from games.duel.generator.ground import Disc, Hull, Part, average, distance, edges, gap, side
 from games.duel.generator.kinds import is_round, kinds
 from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.field import Field
@@ -108,13 +108,10 @@ def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | No
         return _stretch_in_disc(start, end, part)
     first = 0.0
     last = 1.0
-    corners = part.corners
-    edges = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    turn = _cross(*edges[0], part.middle)
-    for corner, next_corner in edges:
-        from_start = _cross(corner, next_corner, start)
-        from_end = _cross(corner, next_corner, end)
-        if turn < 0:
+    for corner, next_corner in edges(part):
+        from_start = side(corner, next_corner, start)
+        from_end = side(corner, next_corner, end)
+        if side(corner, next_corner, part.middle) < 0:
             from_start = -from_start
             from_end = -from_end
         if from_start < 0 and from_end < 0:
@@ -124,10 +121,6 @@ def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | No
         elif from_end < 0:
             last = min(last, from_start / (from_start - from_end))
     return (first, last) if first < last else None
-
-
-def _cross(start: Point, end: Point, point: Point) -> float:
-    return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 
 def _stretch_in_disc(start: Point, end: Point, disc: Disc) -> tuple[float, float] | None:

@@ -37,7 +37,7 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
 def is_yard(hut: Piece, field: Battlefield) -> bool:
     """Whether a piece is a house with two stretches of fence about it."""
     fences = (piece for piece in field.terrain if piece.art == "fence")
-    near = sum(hut.shape.distance(fence.shape) < 2.4 for fence in fences)
+    near = sum(hut.shape.distance(fence.shape) < 3.4 for fence in fences)
     return hut.art == "hut" and near >= 2
 
 
