@@ -120,10 +120,10 @@ class Changes:
         """
         kind = self.stream.pick(some_kinds or self.small_kinds)
         across = round(size_of(kind)[0] * self.stream.pick(ADDED_SIZES), 1)
-        clearance = self.layout.clearance(place) - across / 2
-        if clearance < MARGIN:
+        disc = Disc(on_grid(place), across / 2)
+        if self.layout.has_closer(disc, MARGIN):
             return None
-        if clearance > LEAN and not self.stream.happens(ALONE_SHARE):
+        if not self.stream.happens(ALONE_SHARE) and not self.layout.has_closer(disc, LEAN):
             return None
         return placed(kind, place, 0, (across, across), usual_weight(kind, across))
 

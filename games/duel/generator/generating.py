@@ -56,7 +56,7 @@ GROUP_DARTS = 240
 """Number of places that are tried for the groups of one kind."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
-FILL_ROUNDS = 12
+FILL_ROUNDS = 10
 """Number of times that more of everything is laid until a battlefield is full."""
 FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
@@ -275,16 +275,23 @@ class LayoutMaker:
     def _fill(self) -> None:
         """Lay more of everything until the battlefield is full, and a little fuller."""
         plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        missing = self._missing(SPARE)
         for _ in range(FILL_ROUNDS):
             for plan in self._stream.shuffled(plans):
-                missing = self._missing(SPARE)
                 if not any(missing):
                     return
-                if isinstance(plan, GroupPlan):
-                    if missing.covered:
-                        self._lay_more(plan)
-                elif self._is_wanted(plan, missing):
-                    self._lay_scatter(plan, FILL_DARTS, MARGIN)
+                if self._lay_if_missing(plan, missing):
+                    missing = self._missing(SPARE)
+
+    def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
+        """Lay one more of something if it is among what is missing; return True if it is laid."""
+        orbit_count = len(self._layout.orbits)
+        if isinstance(plan, GroupPlan):
+            if missing.covered:
+                self._lay_more(plan)
+        elif self._is_wanted(plan, missing):
+            self._lay_scatter(plan, FILL_DARTS, MARGIN)
+        return len(self._layout.orbits) > orbit_count
 
     def is_full(self) -> bool:
         """Return True if as much lies on the battlefield as its density, up to medium, asks for."""

@@ -120,8 +120,9 @@ def are_closer(first: Part, second: Part, inches: float) -> bool:
 
 def covers(part: Part, point: Point) -> bool:
     """Return True if a point lies in a shape."""
-    if isinstance(part, Disc):
-        return distance(part.middle, point) <= part.radius
+    is_near = distance(part.middle, point) <= part.radius
+    if isinstance(part, Disc) or not is_near:
+        return is_near
     sides = [side(start, end, point) for start, end in edges(part)]
     return min(sides) >= 0 or max(sides) <= 0
 

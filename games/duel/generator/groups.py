@@ -296,7 +296,7 @@ def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bo
     """Return True if a piece is at least this far from others; level pieces do not count."""
     if piece.is_level:
         return True
-    return all(other.is_level or piece.gap_to(other) >= inches for other in others)
+    return not any(piece.is_closer(other, inches) for other in others if not other.is_level)
 
 
 def _with_gate(room: float, gate: float) -> list[tuple[float, float]]:

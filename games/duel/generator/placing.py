@@ -95,9 +95,9 @@ class LaidPiece(NamedTuple):
         """The shape, as convex parts."""
         return _shapes_of(self)
 
-    def gap_to(self, other: LaidPiece) -> float:
-        """Return the distance to another piece, 0 if they meet."""
-        return min(gap(part, other_part) for part in self.shapes for other_part in other.shapes)
+    def is_closer(self, other: LaidPiece, inches: float) -> bool:
+        """Return True if the gap to another piece is smaller than this."""
+        return _are_closer(self.shapes, other.shapes, inches)
 
     @property
     def is_level(self) -> bool:
@@ -274,7 +274,7 @@ class Layout:
         orbit = self.orbit(piece) if piece else []
         for number, image in enumerate(orbit):
             has_room = self._has_room(image, margin, on_roads=True)
-            if not has_room or any(image.gap_to(other) < margin for other in orbit[:number]):
+            if not has_room or any(image.is_closer(other, margin) for other in orbit[:number]):
                 self.orbits[index] = before
                 return None
         self.orbits[index] = orbit
@@ -332,17 +332,12 @@ class Layout:
             self.roads.append(Road(tuple(map(operation.of, line)), width / 2))
         self.add_floor(FloorPatch(floor, line=tuple(line), half_width=width / 2))
 
-    def clearance(self, point: Point) -> float:
-        """Return the distance of a point from the nearest piece that is not level."""
-        dot = Disc(point, 0.0)
-        return min(
-            (
-                gap(dot, part)
-                for piece in self.pieces
-                if not piece.is_level
-                for part in piece.shapes
-            ),
-            default=max(self.table),
+    def has_closer(self, part: Part, inches: float) -> bool:
+        """Return True if a piece that is not level lies closer to a shape than this."""
+        return any(
+            _are_closer((part,), piece.shapes, inches)
+            for piece in self.pieces
+            if not piece.is_level
         )
 
     def floor_rows(self) -> list[list[str]]:

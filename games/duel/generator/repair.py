@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from games.duel.generator.changes import DARTS, Change, Changes
-from games.duel.generator.ground import average, distance, shifted
+from games.duel.generator.ground import Disc, average, distance, shifted
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
     UNEVEN_REACH,
@@ -33,6 +33,8 @@ REACH_SPREAD = 0.043
 """Spread of the first moves that is left alone."""
 LEAST_AREA = 15.0
 """Least number of square inches that first moves are brought to."""
+START_ROOM = 0.75
+"""Least distance of a start that steps from a piece."""
 DISTANCE_STEPS = 24
 REACH_STEPS = 40
 """Steps of a stage after which it gives up: another try is cheaper."""
@@ -120,9 +122,8 @@ class LayoutRepair:
 
     def _is_place_for_start(self, images: Sequence[Point], others: Sequence[Point]) -> bool:
         layout = self._layout
-        if (
-            not layout.holds(images[0], EDGE_DISTANCES[0] - 0.1)
-            or layout.clearance(images[0]) < 0.75
+        if not layout.holds(images[0], EDGE_DISTANCES[0] - 0.1) or layout.has_closer(
+            Disc(images[0], 0.0), START_ROOM
         ):
             return False
         return all(
