@@ -29,7 +29,7 @@ ADDED_SIZES = (0.7, 0.85, 1.0)
 """Sizes of an added piece, as shares of the usual one."""
 
 
-class Change(NamedTuple):
+class OrbitChange(NamedTuple):
     """Change of an orbit.
 
     Attributes:
@@ -43,7 +43,7 @@ class Change(NamedTuple):
     after: list[LaidPiece]
 
 
-class Changes:
+class LayoutChanges:
     """Maker of changes.
 
     Args:
@@ -84,18 +84,18 @@ class Changes:
         dots = [Disc(start, 0.0) for start in self.layout.starts]
         return all(gap(dot, part) >= UNEVEN_REACH for dot in dots for part in piece.shapes)
 
-    def replace(self, index: int, piece: LaidPiece | None) -> Change | None:
+    def replace(self, index: int, piece: LaidPiece | None) -> OrbitChange | None:
         """Replace a piece by another one, or remove it; return None without room."""
         before = self.layout.replace_orbit(index, piece)
-        return None if before is None else Change(index, before, self.layout.orbits[index])
+        return None if before is None else OrbitChange(index, before, self.layout.orbits[index])
 
-    def add(self, piece: LaidPiece, margin: float = MARGIN) -> Change | None:
+    def add(self, piece: LaidPiece, margin: float = MARGIN) -> OrbitChange | None:
         """Add a piece off the roads; return None without room."""
         if not self.layout.add([piece], margin):
             return None
-        return Change(len(self.layout.orbits) - 1, [], self.layout.orbits[-1])
+        return OrbitChange(len(self.layout.orbits) - 1, [], self.layout.orbits[-1])
 
-    def undo(self, change: Change) -> None:
+    def undo(self, change: OrbitChange) -> None:
         """Take a change back; an orbit that was added stays without pieces."""
         self.layout.orbits[change.orbit_index] = change.before
 
@@ -116,7 +116,7 @@ class Changes:
 
         Args:
             place: The middle of the piece.
-            some_kinds: Kinds of which it is one; without any, all small kinds.
+            some_kinds: Kinds to choose from; without any, all small kinds.
         """
         kind = self.stream.pick(some_kinds or self.small_kinds)
         across = round(size_of(kind)[0] * self.stream.pick(ADDED_SIZES), 1)

@@ -9,7 +9,7 @@ from games.duel.generator.placing import Layout
 
 
 class Fullness(NamedTuple):
-    """What lies on 100 square inches.
+    """Amounts for 100 square inches.
 
     Attributes:
         pieces: The number of pieces.
@@ -22,7 +22,7 @@ class Fullness(NamedTuple):
     kinds: float
 
 
-FULL = Fullness(6.2, 23.1, 1.645)
+FULL = Fullness(6.2, 23.3, 1.645)
 """Fullness of a battlefield of medium density: that of the emptiest quarter of the game's own maps,
 and a little more."""
 
@@ -42,5 +42,5 @@ def fullness_of(layout: Layout) -> Fullness:
 
 
 def missing_to(fullness: Fullness, goal: Fullness) -> Fullness:
-    """Return what is missing to a goal, 0 where nothing is."""
+    """Return the amounts that are missing to a goal, each at least 0."""
     return Fullness(*(max(0.0, want - has) for want, has in zip(goal, fullness, strict=True)))

@@ -298,7 +298,7 @@ class LayoutMaker:
         return not any(self._missing(1.0 / max(1.0, self._density)))
 
     def _missing(self, share: float) -> Fullness:
-        """Return what is missing on 100 square inches to a share of what the density asks for."""
+        """Return the amounts that are missing to a share of those of the density."""
         goal = Fullness(
             FULL.pieces * self._density * share,
             FULL.covered * self._density * share,
@@ -354,11 +354,9 @@ class LayoutMaker:
         lines = [road.line for road in self._layout.roads]
         if not lines:
             return 0
-        nearest = min(
-            (nearest_on_line(point, line) for line in lines),
-            key=lambda each: round(distance(point, each), 3),
-        )
-        return direction_to(point, nearest) + 90
+        nearest = [nearest_on_line(point, line) for line in lines]
+        distances = [round(distance(point, each), 3) for each in nearest]
+        return direction_to(point, nearest[distances.index(min(distances))]) + 90
 
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group; return False if its place is taken."""

@@ -38,7 +38,7 @@ def shifted(point: Point, degrees: int, inches: float) -> Point:
 
 
 def average(values: Collection[float]) -> float:
-    """Return the mean of some numbers, the same in every version of Python."""
+    """Return the mean; every version of Python rounds it alike."""
     return fsum(values) / len(values)
 
 

@@ -27,7 +27,7 @@ STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 LEAST_LENGTH = 1.6
 """Least length of a piece of fence or wall."""
 FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows", "gaps")
-"""Places of the pieces that make a group what it is: no repair changes them."""
+"""Places of pieces that no repair changes, since they make the group."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 WALL_GAP = 0.1
@@ -95,7 +95,10 @@ class GroupMaker:
         """Lay the items; return False, and lay none, if one has fewer pieces than it needs."""
         orbit_count = len(self._layout.orbits)
         for index, item in enumerate(items):
-            laid_count = sum(self._lay_one(piece) for piece in self._pieces(item))
+            laid_count = 0
+            for piece in self._pieces(item):
+                is_firm = item.at in FIRM_PLACES or laid_count < item.least
+                laid_count += self._lay_one(piece._replace(is_loose=not is_firm))
             if laid_count < max(item.least, index == 0):
                 del self._layout.orbits[orbit_count:]
                 return False
@@ -146,8 +149,7 @@ class GroupMaker:
             "rows": self._in_rows,
             "gaps": self._in_gaps,
         }
-        is_loose = item.at not in FIRM_PLACES
-        return (piece._replace(is_loose=is_loose) for piece in makers[item.at](item))
+        return makers[item.at](item)
 
     def _piece(self, item: Item, middle: Point, degrees: int = 0) -> LaidPiece:
         kind = self._stream.pick(item.piece)

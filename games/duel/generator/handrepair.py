@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from games.duel.generator.changes import DARTS, Change, Changes, fits, usual_weight
+from games.duel.generator.changes import DARTS, LayoutChanges, OrbitChange, fits, usual_weight
 from games.duel.generator.ground import shifted
 from games.duel.generator.groups import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.kinds import kinds
@@ -54,7 +54,7 @@ class HandRepair:
         meter: Meter of the uneven inches, which knows what lies on a way.
     """
 
-    def __init__(self, changes: Changes, meter: WayMeter) -> None:
+    def __init__(self, changes: LayoutChanges, meter: WayMeter) -> None:
         self._changes = changes
         self._layout = changes.layout
         self._stream = changes.stream
@@ -129,7 +129,7 @@ class HandRepair:
             self._weigh(hands, self._layout.orbits[index], self._counts[index], 1)
         return hands
 
-    def _keep(self, changes: Sequence[Change]) -> None:
+    def _keep(self, changes: Sequence[OrbitChange]) -> None:
         """Remember the pieces that are new."""
         for change in changes:
             if not change.before and change.after:
@@ -138,7 +138,7 @@ class HandRepair:
 
     # Changes.
 
-    def _change(self, seat: int, hand: Hand, goal: Hand) -> list[Change]:
+    def _change(self, seat: int, hand: Hand, goal: Hand) -> list[OrbitChange]:
         """Make one change close to a seat; return its parts, none without room."""
         choice = self._stream.below(10)
         if choice < 3:
@@ -169,14 +169,14 @@ class HandRepair:
             return []
         return self._only(self._changes.replace(index, moved))
 
-    def _only(self, change: Change | None) -> list[Change]:
+    def _only(self, change: OrbitChange | None) -> list[OrbitChange]:
         return [change] if change else []
 
     def _is_off_ways(self, index: int, piece: LaidPiece) -> bool:
         """Return True if a piece may go: it is on no way, and changes no first move."""
         return not self._meter.has_on_ways(index) and self._changes.keeps_first_moves(piece)
 
-    def _swap(self, index: int, piece: LaidPiece) -> list[Change]:
+    def _swap(self, index: int, piece: LaidPiece) -> list[OrbitChange]:
         """Exchange the kind of a small piece."""
         kind = self._stream.pick(self._changes.small_kinds)
         if piece.kind not in self._changes.small_kinds or not fits(kind, piece.width):
@@ -185,9 +185,9 @@ class HandRepair:
         weight = usual_weight(kind, piece.width)
         after = [each._replace(kind=kind, weight=weight) for each in before]
         self._layout.orbits[index] = after
-        return [Change(index, before, after)]
+        return [OrbitChange(index, before, after)]
 
-    def _add(self, start: Point, wanted: Sequence[str]) -> Change | None:
+    def _add(self, start: Point, wanted: Sequence[str]) -> OrbitChange | None:
         """Add a small piece of some kinds close to a start, off the ways."""
         for _ in range(DARTS):
             away = self._stream.between(UNEVEN_REACH, HAND_RANGE)
@@ -202,7 +202,7 @@ class HandRepair:
         is_off_ways = not self._meter.would_be_on_ways(self._layout.orbit(piece))
         return is_off_ways and self._changes.keeps_first_moves(piece)
 
-    def _split(self, index: int) -> list[Change]:
+    def _split(self, index: int) -> list[OrbitChange]:
         """Put two shorter pieces in the place of a long one, end to end."""
         before = self._layout.orbits[index]
         piece = before[0]
@@ -212,7 +212,10 @@ class HandRepair:
         first, second = (self._layout.orbit(half) for half in halves)
         self._layout.orbits[index] = first
         self._layout.orbits.append(second)
-        return [Change(index, before, first), Change(len(self._layout.orbits) - 1, [], second)]
+        return [
+            OrbitChange(index, before, first),
+            OrbitChange(len(self._layout.orbits) - 1, [], second),
+        ]
 
     def _half(self, piece: LaidPiece, side: int) -> LaidPiece:
         """Return the left or right half of a long piece."""

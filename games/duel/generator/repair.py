@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from games.duel.generator.changes import DARTS, Change, Changes
+from games.duel.generator.changes import DARTS, LayoutChanges, OrbitChange
 from games.duel.generator.ground import Disc, average, distance, shifted
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
@@ -58,7 +58,7 @@ class LayoutRepair:
     ) -> None:
         self._layout = layout
         self._stream = stream
-        self._changes = Changes(layout, stream, small_kinds)
+        self._changes = LayoutChanges(layout, stream, small_kinds)
 
     def run(self) -> bool:
         """Make the starts alike; return False if a stage gives up."""
@@ -163,7 +163,7 @@ class LayoutRepair:
                 self._changes.undo(change)
         return area
 
-    def _change_near(self, start: Point, *, needs_more: bool) -> Change | None:
+    def _change_near(self, start: Point, *, needs_more: bool) -> OrbitChange | None:
         """Make one change close to a start; return None without room."""
         changes = self._changes
         near = [index for index in changes.loose() if changes.gap(index, start) < UNEVEN_REACH]

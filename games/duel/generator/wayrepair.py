@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from games.duel.generator.changes import DARTS, Change, Changes
+from games.duel.generator.changes import DARTS, LayoutChanges, OrbitChange
 from games.duel.generator.ground import average
 from games.duel.generator.kinds import is_round
 from games.duel.generator.measuring import Way, spread
@@ -37,7 +37,7 @@ class WayRepair:
     """
 
     def __init__(
-        self, changes: Changes, meter: WayMeter, ways: Mapping[tuple[int, int], Way]
+        self, changes: LayoutChanges, meter: WayMeter, ways: Mapping[tuple[int, int], Way]
     ) -> None:
         self._changes = changes
         self._stream = changes.stream
@@ -74,7 +74,7 @@ class WayRepair:
         """Return the mean uneven inches of the first start of each orbit."""
         return self._changes.of_seats(self._meter.seat_means())
 
-    def _change(self, values: Sequence[float]) -> Change | None:
+    def _change(self, values: Sequence[float]) -> OrbitChange | None:
         """Make one change for a seat that is off; return None without room."""
         is_poor = self._stream.happens(0.5)
         seat = self._changes.seats[values.index(min(values) if is_poor else max(values))]
@@ -90,7 +90,9 @@ class WayRepair:
         if not is_poor and self._stream.happens(REMOVED_SHARE):
             return self._changes.replace(index, None)
         piece = self._changed(self._changes.layout.orbits[index][0])
-        return self._changes.replace(index, piece) if self._is_allowed(piece) else None
+        return (
+            self._changes.replace(index, piece) if self._changes.keeps_first_moves(piece) else None
+        )
 
     def _changed(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece a little aside, or a little larger or smaller."""
@@ -98,7 +100,7 @@ class WayRepair:
             return self._changes.resized(piece)
         return self._changes.nudged(piece, 0.05, 1.0)
 
-    def _add_on_way(self, seat: int) -> Change | None:
+    def _add_on_way(self, seat: int) -> OrbitChange | None:
         """Add a piece on one of the ways of a seat; return None without room."""
         goals = [goal for pair in self._ways if seat in pair for goal in pair if goal != seat]
         for _ in range(DARTS):
@@ -109,12 +111,9 @@ class WayRepair:
             x = start.x + along * (end.x - start.x) + self._stream.between(-0.6, 0.6)
             y = start.y + along * (end.y - start.y) + self._stream.between(-0.6, 0.6)
             piece = self._changes.beside_others(on_grid(Point(x, y)))
-            if piece and self._is_allowed(piece):
+            if piece and self._changes.keeps_first_moves(piece):
                 return self._changes.add(piece)
         return None
-
-    def _is_allowed(self, piece: LaidPiece) -> bool:
-        return self._changes.keeps_first_moves(piece)
 
 
 def _variance(values: Sequence[float]) -> float:

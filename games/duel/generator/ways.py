@@ -178,11 +178,11 @@ class RiverMaker:
     def _arm_direction(self) -> int:
         """Return the direction between two neighbouring starts that leaves an arm most room."""
         directions = [direction_to(Point(0, 0), start) for start in self._layout.starts]
-
-        def angle_to_start(degrees: int) -> int:
-            return min(abs((degrees - each + 180) % 360 - 180) for each in directions)
-
-        return max(range(0, 360, 5), key=angle_to_start)
+        angles = [
+            min(abs((degrees - each + 180) % 360 - 180) for each in directions)
+            for degrees in range(0, 360, 5)
+        ]
+        return 5 * angles.index(max(angles))
 
     def _crossing_places(self, course: Sequence[Point]) -> list[tuple[int, int]]:
         """Return the gaps for crossings, as indices of the course, at a fifth from both ends."""

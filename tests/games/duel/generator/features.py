@@ -1,4 +1,4 @@
-"""What makes a theme, found on a battlefield from its pieces and its floor alone."""
+"""Features of themes, counted on a battlefield from its pieces and its floor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROAD_FLOORS = ("dirt", "paving")
 
 
 def missing_features(theme: str, field: Battlefield) -> list[str]:
-    """What a battlefield lacks to be one of its theme, in words."""
+    """Return what a battlefield lacks to be one of its theme, in words."""
     counts = Counter(piece.art for piece in field.terrain)
     least: dict[str, dict[str, int]] = {
         "village": {"hut": 3},
@@ -22,7 +22,7 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
         "ruins": {"wall": 4, "pillar": 4},
         "river": {"river": 3},
         "lava": {"lava": 3},
-        "desert": {"tent": 3},
+        "desert": {"tent": 2},
     }
     missing = [f"{kind}: {counts[kind]}" for kind, n in least[theme].items() if counts[kind] < n]
     if theme == "village":
@@ -35,20 +35,20 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
 
 
 def is_yard(hut: Piece, field: Battlefield) -> bool:
-    """Whether a piece is a house with two stretches of fence about it."""
+    """Return True if a piece is a house with two stretches of fence about it."""
     fences = (piece for piece in field.terrain if piece.art == "fence")
     near = sum(hut.shape.distance(fence.shape) < 3.4 for fence in fences)
     return hut.art == "hut" and near >= 2
 
 
 def ends_at_edge(kind: str, field: Battlefield) -> int:
-    """The number of pieces of a kind that reach the edge of the table."""
+    """Return the number of pieces of a kind that reach the edge of the table."""
     edge = shapely.box(0, 0, *field.table).exterior
     return sum(piece.art == kind and piece.shape.distance(edge) < 0.05 for piece in field.terrain)
 
 
 def edges_of_roads(field: Battlefield) -> set[str]:
-    """The edges of the table that are joined by the squares of road about the middle."""
+    """Return the edges of the table that the roads about the middle join."""
     width, height = len(field.floor[0]), len(field.floor)
     roads = {
         (x, y)
@@ -69,7 +69,7 @@ def edges_of_roads(field: Battlefield) -> set[str]:
 
 
 def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> float:
-    """The share of pieces that an operation about the middle maps near one of their kind."""
+    """Return the share of pieces that an operation maps near one of their kind."""
     middle_x, middle_y = field.table[0] / 2, field.table[1] / 2
     centroids = [(piece.art, piece.shape.centroid) for piece in field.terrain]
     places = [(art, float(centroid.x), float(centroid.y)) for art, centroid in centroids]
@@ -86,7 +86,7 @@ def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> fl
 
 
 def fullness(field: Battlefield) -> tuple[float, float, float]:
-    """Pieces, covered square inches and kinds on 100 square inches."""
+    """Return pieces, covered square inches and kinds on 100 square inches."""
     hundreds = field.table[0] * field.table[1] / 100
     ground = shapely.union_all([piece.shape for piece in field.terrain])
     covered = ground.intersection(shapely.box(0, 0, *field.table)).area

@@ -66,7 +66,7 @@ def test_the_symmetry_maps_each_piece_onto_one_of_its_kind(
 
 
 def is_cut(piece: Piece, field: Battlefield) -> bool:
-    """Whether a piece reaches to the edge of the table."""
+    """Return True if a piece reaches to the edge of the table."""
     left, top, right, bottom = piece.bounds
     width, height = field.table
     return left < 0.01 or top < 0.01 or right > width - 0.01 or bottom > height - 0.01

@@ -32,7 +32,7 @@ OPERATIONS = [
 
 
 def request_of(number: int) -> MapRequest:
-    """One of the requests: their parts change with the number, so that all are asked for."""
+    """Return a request; its parts change with the number, so that all are asked for."""
     arrangements = [(n, name) for name, each in SYMMETRIES.items() for n in each.seats]
     seats, symmetry = arrangements[number % len(arrangements)]
     themes = theme_names()
@@ -47,7 +47,7 @@ def request_of(number: int) -> MapRequest:
 
 @cache
 def field_of(number: int) -> Battlefield:
-    """One of the battlefields, if it has no problem."""
+    """Return a battlefield, which has no problem."""
     survey = survey_content(generate(request_of(number)).content)
     assert not survey.problems
     return survey.battlefield
@@ -71,7 +71,7 @@ def test_a_battlefield_is_sound_fair_and_true_to_its_theme(number: int) -> None:
 
 @cache
 def emptiest() -> list[float]:
-    """The lower quarter of what lies on the game's own maps."""
+    """Return the lower quarter of what lies on the game's own maps."""
     shipped = [fullness(entry.battlefield) for entry in library() if entry.battlefield]
     return [quantiles(column, method="inclusive")[0] for column in zip(*shipped, strict=True)]
 
