@@ -56,7 +56,7 @@ GROUP_DARTS = 240
 """Number of places that are tried for the groups of one kind."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
-FILL_ROUNDS = 10
+FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
 FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
