@@ -13,7 +13,11 @@ Reading order:
     fairness      the comparison of the starts
     measuring     the same measures of a layout in the making
     waymeter      uneven inches on the ways, kept up to date
-    repair        small changes until the starts are alike
+    fullness      how much lies on a layout
+    changes       changes of loose pieces, which can be taken back
+    wayrepair     changes until all walk as far on uneven ground
+    handrepair    changes until all have as much to smash and to throw
+    repair        all changes until the starts are alike
     writing       a layout as a .tmx file
     generating    from a request to the content of a map
     command       the command `map generate`

@@ -14,15 +14,29 @@ from typing import NamedTuple
 
 from engine.rules.english import list_in_words
 from games.duel.generator.fairness import measure_starts, verdict
-from games.duel.generator.ground import distance, distance_to_line, shifted
+from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
+from games.duel.generator.ground import (
+    direction_to,
+    distance,
+    distance_to_line,
+    nearest_on_line,
+    shifted,
+)
 from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
-from games.duel.generator.placing import Layout, on_grid, placed
+from games.duel.generator.placing import (
+    MARGIN,
+    OPEN_START_MARGIN,
+    START_MARGIN,
+    Layout,
+    on_grid,
+    placed,
+)
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme
+from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme, small_kinds
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
@@ -38,8 +52,16 @@ DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
 """Factor of the number of groups and scattered pieces, by the name of the density."""
 SIZES = (20, 40)
 """Least and greatest side of a table."""
-GROUP_DARTS = 160
+GROUP_DARTS = 240
 """Number of places that are tried for the groups of one kind."""
+CORE_SHARE = 0.6
+"""Share of a group's radius in which nothing is scattered."""
+FILL_ROUNDS = 14
+"""Number of times that more of everything is laid until a battlefield is full."""
+FILL_DARTS = 24
+"""Number of places that are tried for one more group or piece."""
+SPARE = 1.03
+"""Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
 SCATTER_DARTS = 12
 """Number of places that are tried for one scattered piece."""
 EDGE_BELT = 3.0
@@ -167,8 +189,10 @@ def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | No
     """Return one try of a layout; None if something that makes the theme has no room."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
-    is_made = maker.make(request.seats) and LayoutRepair(layout, stream).run()
-    return layout if is_made else None
+    if not maker.make(request.seats):
+        return None
+    is_fair = LayoutRepair(layout, stream, small_kinds(theme)).run()
+    return layout if is_fair and maker.is_full() else None
 
 
 class LayoutMaker:
@@ -178,9 +202,12 @@ class LayoutMaker:
         self._layout = layout
         self._theme = theme
         self._stream = stream
+        self._density = density
         width, height = layout.table
         self._hundreds = density * width * height * layout.symmetry.share / 100
         """Number of times that a count for 100 square inches is laid."""
+        self._group_floors_from = 0
+        """Index of the floors at which those of groups are laid: below the roads."""
         self._zones: list[tuple[Point, float]] = []
         """Middle and radius of each group, with those of its images."""
 
@@ -191,12 +218,15 @@ class LayoutMaker:
         self._lay_patches()
         if not place_starts(layout, seats, self._stream):
             return False
+        if seats > len(layout.symmetry.images):
+            layout.start_margin = OPEN_START_MARGIN
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
             if not river.lay():
                 return False
             crossings = river.crossings
+        self._group_floors_from = len(layout.floors)
         if theme.roads:
             lay_roads(layout, theme.roads, self._hub(crossings), self._stream)
         if theme.landmark and not theme.river:
@@ -204,9 +234,13 @@ class LayoutMaker:
         for plan in theme.groups:
             if not self._lay_groups(plan):
                 return False
+        image_count = len(layout.symmetry.images)
         for scatter in theme.scatter:
-            self._lay_scatter(scatter)
-        return True
+            for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
+                self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
+        self._fill()
+        layout.start_margin = START_MARGIN
+        return self.is_full()
 
     def _hub(self, crossings: Sequence[Crossing]) -> list[Point]:
         """Return the points to which roads lead: the ends of crossings, or the middle."""
@@ -247,6 +281,57 @@ class LayoutMaker:
         self._layout.roads = roads
         self._zones.append((Point(0, 0), frame.radius))
 
+    # Fullness.
+
+    def _fill(self) -> None:
+        """Lay more of everything until the battlefield is full, and a little fuller."""
+        plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        missing = self._missing(SPARE)
+        for _ in range(FILL_ROUNDS):
+            for plan in self._stream.shuffled(plans):
+                if not any(missing):
+                    return
+                if self._lay_if_missing(plan, missing):
+                    missing = self._missing(SPARE)
+
+    def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
+        """Lay one more of something if it is among what is missing; return True if it is laid."""
+        orbit_count = len(self._layout.orbits)
+        if isinstance(plan, GroupPlan):
+            if missing.covered:
+                self._lay_more(plan)
+        elif self._is_wanted(plan, missing):
+            self._lay_scatter(plan, FILL_DARTS, MARGIN)
+        return len(self._layout.orbits) > orbit_count
+
+    def is_full(self) -> bool:
+        """Return True if as much lies on the battlefield as its density, up to medium, asks for."""
+        return not any(self._missing(1.0 / max(1.0, self._density)))
+
+    def _missing(self, share: float) -> Fullness:
+        """Return the amounts that are missing to a share of those of the density."""
+        goal = Fullness(
+            FULL.pieces * self._density * share,
+            FULL.covered * self._density * share,
+            FULL.kinds * min(1.0, self._density),
+        )
+        return missing_to(fullness_of(self._layout), goal)
+
+    def _lay_more(self, plan: GroupPlan) -> None:
+        """Lay one more group where it has room."""
+        for dart in range(FILL_DARTS):
+            if self._lay_group(plan, self._frame(plan, 1.0 - 0.3 * dart / FILL_DARTS)):
+                return
+
+    def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
+        """Return True if scattered pieces are among what is missing."""
+        if missing.covered and all(is_material(kind) for kind in scatter.piece):
+            return True
+        if missing.pieces and not any(is_material(kind) for kind in scatter.piece):
+            return True
+        laid_kinds = {piece.kind for piece in self._layout.pieces}
+        return bool(missing.kinds) and not laid_kinds.issuperset(scatter.piece)
+
     # Groups.
 
     def _lay_groups(self, plan: GroupPlan) -> bool:
@@ -280,12 +365,9 @@ class LayoutMaker:
         lines = [road.line for road in self._layout.roads]
         if not lines:
             return 0
-
-        def distance_ahead(degrees: int) -> float:
-            ahead = shifted(point, degrees - 90, 1.0)
-            return round(min(distance_to_line(ahead, line) for line in lines), 3)
-
-        return min(range(0, 360, 5), key=distance_ahead)
+        nearest = [nearest_on_line(point, line) for line in lines]
+        distances = [round(distance(point, each), 3) for each in nearest]
+        return direction_to(point, nearest[distances.index(min(distances))]) + 90
 
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group; return False if its place is taken."""
@@ -298,35 +380,30 @@ class LayoutMaker:
             for other in images[:index]:
                 if distance(image.middle, other.middle) < 1.8 * frame.radius + plan.apart:
                     return False
-        if any(distance(start, frame.middle) < frame.radius + 0.8 for start in layout.starts):
+        if any(distance(start, frame.middle) < frame.radius for start in layout.starts):
             return False
         if not layout.holds(frame.middle, min(frame.radius * 0.75, 3.0)):
             return False
-        orbit_count = len(layout.orbits)
         if not GroupMaker(layout, self._stream, frame, 0.25).lay(plan.items):
             return False
-        assert len(layout.orbits) > orbit_count
         if floor := group_floor(plan, frame.degrees):
-            layout.add_floor(frame.floor_patch(floor))
+            layout.add_floor(frame.floor_patch(floor), self._group_floors_from)
         self._zones += [(image.middle, frame.radius) for image in images]
         return True
 
     # Single pieces.
 
-    def _lay_scatter(self, scatter: Scatter) -> None:
-        image_count = len(self._layout.symmetry.images)
-        for _ in range(round(scatter.count * self._hundreds / image_count)):
-            for _ in range(SCATTER_DARTS):
-                kind = self._stream.pick(scatter.piece)
-                size = self._stream.pick(scatter.size) if scatter.size else None
-                degrees = 5 * self._stream.below(72)
-                piece = placed(kind, self._dart(), degrees, size, scatter.weight)
-                if is_material(kind):
-                    piece = blob(piece, self._stream)
-                if not self._is_place_for(scatter, piece.middle):
-                    continue
-                if self._layout.add([piece], scatter.clear):
-                    break
+    def _lay_scatter(self, scatter: Scatter, darts: int, clear: float) -> None:
+        for _ in range(darts):
+            kind = self._stream.pick(scatter.piece)
+            size = self._stream.pick(scatter.size) if scatter.size else None
+            degrees = 5 * self._stream.below(72)
+            piece = placed(kind, self._dart(), degrees, size, scatter.weight)
+            if is_material(kind):
+                piece = blob(piece, self._stream)
+            is_right_place = self._is_place_for(scatter, piece.middle)
+            if is_right_place and self._layout.add([piece], clear):
+                return
 
     def _is_place_for(self, scatter: Scatter, point: Point) -> bool:
         """Return True if a scattered piece belongs at a point."""
@@ -336,4 +413,5 @@ class LayoutMaker:
             roads = self._layout.roads
             gaps = [distance_to_line(point, road.line) - road.half_width for road in roads]
             return bool(gaps) and ROAD_BELT[0] <= min(gaps) <= ROAD_BELT[1]
-        return not any(distance(point, middle) < radius for middle, radius in self._zones)
+        cores = ((middle, radius * CORE_SHARE) for middle, radius in self._zones)
+        return not any(distance(point, middle) < radius for middle, radius in cores)

@@ -7,9 +7,9 @@ parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import cos, radians, sin, sqrt
+from math import cos, fsum, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
@@ -35,6 +35,11 @@ def shifted(point: Point, degrees: int, inches: float) -> Point:
     """Return the point at a distance in a direction."""
     x, y = direction(degrees)
     return Point(point.x + x * inches, point.y + y * inches)
+
+
+def average(values: Collection[float]) -> float:
+    """Return the mean; every version of Python rounds it alike."""
+    return fsum(values) / len(values)
 
 
 def distance(first: Point, second: Point) -> float:
@@ -104,15 +109,29 @@ def are_closer(first: Part, second: Part, inches: float) -> bool:
     reach = first.radius + second.radius + inches
     dx = first.middle.x - second.middle.x
     dy = first.middle.y - second.middle.y
-    return dx * dx + dy * dy < reach * reach and gap(first, second) < inches
+    if dx * dx + dy * dy >= reach * reach:
+        return False
+    if isinstance(first, Hull) and isinstance(second, Hull):
+        parting = _parting(first, second)
+        if parting <= 0 or parting >= inches:
+            return parting <= 0 < inches
+    return gap(first, second) < inches
 
 
 def covers(part: Part, point: Point) -> bool:
     """Return True if a point lies in a shape."""
-    if isinstance(part, Disc):
-        return distance(part.middle, point) <= part.radius
-    sides = [_side(start, end, point) for start, end in _edges(part)]
+    is_near = distance(part.middle, point) <= part.radius
+    if isinstance(part, Disc) or not is_near:
+        return is_near
+    sides = [side(start, end, point) for start, end in edges(part)]
     return min(sides) >= 0 or max(sides) <= 0
+
+
+def area(part: Part) -> float:
+    """Return the area of a shape in square inches."""
+    if isinstance(part, Disc):
+        return pi * part.radius * part.radius
+    return abs(fsum(start.x * end.y - end.x * start.y for start, end in edges(part))) / 2
 
 
 def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> list[Point]:
@@ -143,45 +162,72 @@ def distance_to_line(point: Point, line: Sequence[Point]) -> float:
     return min(_distance_to_edge(point, start, end) for start, end in pairwise(line))
 
 
-def _edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+def nearest_on_line(point: Point, line: Sequence[Point]) -> Point:
+    """Return the point of a line through some points that is nearest to a point."""
+    nearest = [_nearest_on_edge(point, start, end) for start, end in pairwise(line)]
+    distances = [round(distance(point, each), 3) for each in nearest]
+    return nearest[distances.index(min(distances))]
+
+
+def direction_to(start: Point, end: Point) -> int:
+    """Return the nearest direction from a point to another, a multiple of `DEGREE_STEP`."""
+    dx = end.x - start.x
+    dy = end.y - start.y
+    length = sqrt(dx * dx + dy * dy) or 1.0
+    shares = [round((dx * x + dy * y) / length, 6) for x, y in _DIRECTIONS]
+    return DEGREE_STEP * shares.index(max(shares))
+
+
+def edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+    """Return the ends of each edge of a polygon."""
     return zip(part.corners, (*part.corners[1:], part.corners[0]), strict=True)
 
 
-def _side(start: Point, end: Point, point: Point) -> float:
+def side(start: Point, end: Point, point: Point) -> float:
     """Return a number above 0 if a point is on the one side of an edge, below 0 on the other."""
     return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 
-def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
+def _nearest_on_edge(point: Point, start: Point, end: Point) -> Point:
     dx = end.x - start.x
     dy = end.y - start.y
     length = dx * dx + dy * dy
     along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / length if length else 0.0
     along = max(0.0, min(1.0, along))
-    return distance(point, Point(start.x + along * dx, start.y + along * dy))
+    return Point(start.x + along * dx, start.y + along * dy)
+
+
+def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
+    return distance(point, _nearest_on_edge(point, start, end))
 
 
 def _distance_to_hull(point: Point, part: Hull) -> float:
     """Return the distance of a point from a polygon, 0 inside."""
     if covers(part, point):
         return 0.0
-    return min(_distance_to_edge(point, start, end) for start, end in _edges(part))
+    return min(_distance_to_edge(point, start, end) for start, end in edges(part))
 
 
 def _distance_of_hulls(first: Hull, second: Hull) -> float:
-    if _overlap(first, second):
+    if _parting(first, second) <= 0:
         return 0.0
     distances = [_distance_to_hull(corner, second) for corner in first.corners]
     distances += [_distance_to_hull(corner, first) for corner in second.corners]
     return min(distances)
 
 
-def _overlap(first: Hull, second: Hull) -> bool:
-    """Return True if no edge of either polygon separates them."""
-    for part in (first, second):
-        for start, end in _edges(part):
-            own_sides = [_side(start, end, corner) for corner in first.corners]
-            other_sides = [_side(start, end, corner) for corner in second.corners]
-            if max(own_sides) <= min(other_sides) or max(other_sides) <= min(own_sides):
-                return False
-    return True
+def _parting(first: Hull, second: Hull) -> float:
+    """Return the width of the widest strip along an edge that parts two polygons.
+
+    It is no wider than the gap, and not above 0 if the polygons overlap.
+    """
+    widest = -1.0
+    for part, other in ((first, second), (second, first)):
+        for start, end in edges(part):
+            sides = [side(start, end, corner) for corner in other.corners]
+            is_turned = side(start, end, part.middle) > 0
+            nearest = -max(sides) if is_turned else min(sides)
+            length = distance(start, end)
+            if length and nearest > widest * length:
+                widest = nearest / length
+    return widest

@@ -26,10 +26,14 @@ STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 """Floors that are drawn in squares, so that they look right in straight groups alone."""
 LEAST_LENGTH = 1.6
 """Least length of a piece of fence or wall."""
+FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows", "gaps")
+"""Places of pieces that no repair changes, since they make the group."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
+ROW_GAP = 0.4
+"""Gap between two pieces in a row."""
 BLOB_CORNERS = 12
 """Number of corners of a piece of any outline."""
 TRIES = 8
@@ -88,19 +92,24 @@ class GroupMaker:
         """Middles of the stretches of the sides that are left open."""
 
     def lay(self, items: Sequence[Item]) -> bool:
-        """Lay the items; return False, and lay none, if the first one has no room."""
+        """Lay the items; return False, and lay none, if one has fewer pieces than it needs."""
+        orbit_count = len(self._layout.orbits)
         for index, item in enumerate(items):
-            laid_count = sum(self._lay_one(piece) for piece in self._pieces(item))
-            if not laid_count and not index:
+            laid_count = 0
+            for piece in self._pieces(item):
+                is_firm = item.at in FIRM_PLACES or laid_count < item.least
+                laid_count += self._lay_one(piece._replace(is_loose=not is_firm))
+            if laid_count < max(item.least, index == 0):
+                del self._layout.orbits[orbit_count:]
                 return False
         return True
 
-    def _lay_one(self, piece: LaidPiece) -> bool:
-        """Lay a piece; a long one is halved until it fits. Return True if any of it is laid."""
+    def _lay_one(self, piece: LaidPiece) -> int:
+        """Lay a piece; a long one is halved until it fits. Return the number of its parts laid."""
         if self._add(piece):
-            return True
+            return 1
         if piece.kind not in LONG_KINDS or piece.width < 2 * LEAST_LENGTH:
-            return False
+            return 0
         half_width = round(piece.width / 2 - GROUP_MARGIN, 2)
         halves = [
             piece._replace(
@@ -109,7 +118,7 @@ class GroupMaker:
             )
             for side in (-1, 1)
         ]
-        return any([self._lay_one(half) for half in halves])
+        return sum(self._lay_one(half) for half in halves)
 
     def _add(self, piece: LaidPiece) -> bool:
         """Lay a piece with its images, closer to its own group than to anything else."""
@@ -261,10 +270,10 @@ class GroupMaker:
     def _in_rows(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces in rows, as graves or trees of an orchard stand."""
         piece = self._piece(item, self._frame.middle, self._frame.degrees)
-        step_x = piece.width + 0.7
-        step_y = piece.height + 0.6
-        columns = max(1, int((self._frame.width - 1.6) / step_x))
-        rows = max(1, int((self._frame.depth - 1.6) / step_y))
+        step_x = piece.width + ROW_GAP
+        step_y = piece.height + ROW_GAP
+        columns = max(1, int((self._frame.width - 1.2) / step_x))
+        rows = max(1, int((self._frame.depth - 1.2) / step_y))
         wanted_count = min(columns * rows, self._count(item))
         places = [(column, row) for row in range(rows) for column in range(columns)]
         for column, row in self._stream.shuffled(places)[:wanted_count]:
@@ -289,7 +298,7 @@ def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bo
     """Return True if a piece is at least this far from others; level pieces do not count."""
     if piece.is_level:
         return True
-    return all(other.is_level or piece.gap_to(other) >= inches for other in others)
+    return not any(piece.is_closer(other, inches) for other in others if not other.is_level)
 
 
 def _with_gate(room: float, gate: float) -> list[tuple[float, float]]:

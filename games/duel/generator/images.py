@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from games.duel.geometry.points import Point
 
 SymmetryName = Literal["half", "third", "quarter", "mirror", "none"]
-_SINE_OF_60 = 0.8660254037844386
+SINE_OF_60 = 0.8660254037844386
 
 
 class Image(NamedTuple):
@@ -47,8 +47,8 @@ IDENTITY = Image(1, 0, 0, 1, 0)
 _HALF = Image(-1, 0, 0, -1, 180)
 _QUARTER = Image(0, -1, 1, 0, 90)
 _THREE_QUARTERS = Image(0, 1, -1, 0, 270)
-_THIRD = Image(-0.5, -_SINE_OF_60, _SINE_OF_60, -0.5, 120)
-_TWO_THIRDS = Image(-0.5, _SINE_OF_60, -_SINE_OF_60, -0.5, 240)
+_THIRD = Image(-0.5, -SINE_OF_60, SINE_OF_60, -0.5, 120)
+_TWO_THIRDS = Image(-0.5, SINE_OF_60, -SINE_OF_60, -0.5, 240)
 _REFLECTION = Image(-1, 0, 0, 1, 0, is_reflection=True)
 
 

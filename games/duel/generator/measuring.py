@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
-from statistics import mean
-from typing import NamedTuple
 
 from games.duel.generator.fairness import CLOSE_BY, shortest_ways
-from games.duel.generator.ground import Disc, Hull, Part, distance, gap
+from games.duel.generator.ground import Disc, Hull, Part, average, distance, edges, gap, side
 from games.duel.generator.kinds import is_round, kinds
 from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.field import Field
@@ -26,16 +24,11 @@ HAND_RANGE = CLOSE_BY + BASE / 2
 """Greatest distance of a piece from the middle of a start at which it is close by."""
 REACH_RANGE = USUAL_SPEED + BASE / 2 + 0.2
 """Distance from the middle of a start beyond which no piece changes its first move."""
+UNEVEN_REACH = USUAL_SPEED + 0.1
+"""Distance beyond which no uneven piece does: what counts is the ground below the base's middle."""
 
 Way = Sequence[Point]
 """Points of a way, from the middle of the table."""
-
-
-class Hand(NamedTuple):
-    """Pieces close to a start that can be used."""
-
-    smashable: int
-    throwable: int
 
 
 def terrain_piece(layout: Layout, piece: LaidPiece, id: str) -> Piece:
@@ -70,17 +63,6 @@ def battlefield_of_layout(layout: Layout, pieces: Iterable[LaidPiece]) -> Battle
     )
     starts = tuple(Point(x + middle.x, y + middle.y) for x, y in layout.starts)
     return Battlefield("", layout.table, starts, tuple(terrain))
-
-
-def hand_of(layout: Layout, start: Point) -> Hand:
-    """Return the number of pieces close to a start that can be smashed, and thrown."""
-    smashable = throwable = 0
-    for piece in layout.pieces:
-        kind = kinds()[piece.kind]
-        if (kind.destructible or kind.projectile) and is_close_by(piece, start):
-            smashable += kind.destructible
-            throwable += kind.projectile
-    return Hand(smashable, throwable)
 
 
 def is_close_by(piece: LaidPiece, start: Point) -> bool:
@@ -126,13 +108,10 @@ def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | No
         return _stretch_in_disc(start, end, part)
     first = 0.0
     last = 1.0
-    corners = part.corners
-    edges = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    turn = _cross(*edges[0], part.middle)
-    for corner, next_corner in edges:
-        from_start = _cross(corner, next_corner, start)
-        from_end = _cross(corner, next_corner, end)
-        if turn < 0:
+    for corner, next_corner in edges(part):
+        from_start = side(corner, next_corner, start)
+        from_end = side(corner, next_corner, end)
+        if side(corner, next_corner, part.middle) < 0:
             from_start = -from_start
             from_end = -from_end
         if from_start < 0 and from_end < 0:
@@ -142,10 +121,6 @@ def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | No
         elif from_end < 0:
             last = min(last, from_start / (from_start - from_end))
     return (first, last) if first < last else None
-
-
-def _cross(start: Point, end: Point, point: Point) -> float:
-    return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 
 def _stretch_in_disc(start: Point, end: Point, disc: Disc) -> tuple[float, float] | None:
@@ -169,4 +144,4 @@ def spread(values: Sequence[float]) -> float:
 
     A mean below 1 counts as 1, as in the comparison of the starts.
     """
-    return (max(values) - min(values)) / max(1.0, mean(values))
+    return (max(values) - min(values)) / max(1.0, average(values))

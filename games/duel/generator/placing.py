@@ -6,7 +6,7 @@ of a twentieth of an inch, and those of images are rounded to a thousandth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from games.duel.generator.ground import (
     Hull,
     Part,
     are_closer,
+    area,
     box,
     clipped,
     covers,
@@ -25,7 +26,7 @@ from games.duel.generator.ground import (
     hull,
 )
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
-from games.duel.generator.kinds import is_round, kinds, size_of
+from games.duel.generator.kinds import is_material, is_round, kinds, size_of
 from games.duel.geometry.points import Point
 
 GRID = 20
@@ -36,8 +37,13 @@ GROUP_MARGIN = 0.02
 """Least gap between pieces of one group."""
 START_MARGIN = 1.25
 """Least distance of a piece from the middle of a start."""
+OPEN_START_MARGIN = 2.8
+"""The same where starts are not images of each other: first moves begin nearly alike, and a repair
+may lay pieces closer."""
 EDGE_MARGIN = 0.1
-"""Least distance of a piece from the edge of the table."""
+"""Least distance of a piece from the edge of the table; the edge cuts off an outline."""
+LEAST_REMAINS = 1.5
+"""Least area of what the edge leaves of an outline, in square inches."""
 
 
 class LaidPiece(NamedTuple):
@@ -89,9 +95,9 @@ class LaidPiece(NamedTuple):
         """The shape, as convex parts."""
         return _shapes_of(self)
 
-    def gap_to(self, other: LaidPiece) -> float:
-        """Return the distance to another piece, 0 if they meet."""
-        return min(gap(part, other_part) for part in self.shapes for other_part in other.shapes)
+    def is_closer(self, other: LaidPiece, inches: float) -> bool:
+        """Return True if the gap to another piece is smaller than this."""
+        return _are_closer(self.shapes, other.shapes, inches)
 
     @property
     def is_level(self) -> bool:
@@ -195,6 +201,7 @@ class Layout:
         roads: Ways that stay free.
         floors: Patches of the floor, the lowest first.
         ground: The floor everywhere else.
+        start_margin: Least distance of a piece from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -204,6 +211,7 @@ class Layout:
     orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
+    start_margin: float = START_MARGIN
 
     @property
     def pieces(self) -> Iterator[LaidPiece]:
@@ -240,9 +248,9 @@ class Layout:
             on_roads: True if the pieces may lie on roads.
             within: Least gap between the pieces; below 0 they may overlap.
         """
-        orbits = [self.orbit(piece) for piece in pieces]
+        orbits = [self._on_table(self.orbit(piece)) for piece in pieces]
         new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
-        if not all(self._has_room(shapes, margin, on_roads) for _, shapes in new_shapes):
+        if not all(self._has_room(piece, margin, on_roads) for piece, _ in new_shapes):
             return False
         for index, (piece, shapes) in enumerate(new_shapes):
             for other, other_shapes in new_shapes[:index]:
@@ -265,20 +273,21 @@ class Layout:
         self.orbits[index] = []
         orbit = self.orbit(piece) if piece else []
         for number, image in enumerate(orbit):
-            has_room = self._has_room(image.shapes, margin, on_roads=True)
-            if not has_room or any(image.gap_to(other) < margin for other in orbit[:number]):
+            has_room = self._has_room(image, margin, on_roads=True)
+            if not has_room or any(image.is_closer(other, margin) for other in orbit[:number]):
                 self.orbits[index] = before
                 return None
         self.orbits[index] = orbit
         return before
 
-    def _has_room(self, shapes: Iterable[Part], margin: float, on_roads: bool) -> bool:
-        """Return True if a piece of these shapes lies on the table and clear of everything."""
-        parts = tuple(shapes)
+    def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
+        """Return True if a piece lies on the table and clear of everything."""
+        parts = new.shapes
+        is_outline = bool(new.corners)
         for part in parts:
-            if not self._is_on_table(part):
+            if not self._is_on_table(part) and not is_outline:
                 return False
-            if any(are_closer(Disc(start, 0.0), part, START_MARGIN) for start in self.starts):
+            if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
                 return False
             if not on_roads and any(road.is_closer(part, 0.0) for road in self.roads):
                 return False
@@ -295,6 +304,13 @@ class Layout:
         """Lay a piece with its images without a check; the table's edge cuts off an outline."""
         self.orbits.append([self._cut(image) for image in self.orbit(piece)])
 
+    def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
+        """Return an orbit whose outlines the table's edge cuts off, without small remains."""
+        if not is_material(orbit[0].kind):
+            return orbit
+        cut = [self._cut(piece) for piece in orbit]
+        return [piece for piece in cut if sum(map(area, piece.parts)) >= LEAST_REMAINS]
+
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""
         width, height = self.table
@@ -305,9 +321,10 @@ class Layout:
             parts=tuple(hull(section) for section in sections if len(section) > 2),
         )
 
-    def add_floor(self, patch: FloorPatch) -> None:
-        """Lay a patch of floor with its images above all others."""
-        self.floors += [patch.image(operation) for operation in self.symmetry.images]
+    def add_floor(self, patch: FloorPatch, index: int | None = None) -> None:
+        """Lay a patch of floor with its images above all others, or at a place among them."""
+        place = len(self.floors) if index is None else index
+        self.floors[place:place] = [patch.image(each) for each in self.symmetry.images]
 
     def add_road(self, line: Sequence[Point], width: float, floor: str) -> None:
         """Lay a road with its images: its floor, and room that stays free."""
@@ -315,17 +332,12 @@ class Layout:
             self.roads.append(Road(tuple(map(operation.of, line)), width / 2))
         self.add_floor(FloorPatch(floor, line=tuple(line), half_width=width / 2))
 
-    def clearance(self, point: Point) -> float:
-        """Return the distance of a point from the nearest piece that is not level."""
-        dot = Disc(point, 0.0)
-        return min(
-            (
-                gap(dot, part)
-                for piece in self.pieces
-                if not piece.is_level
-                for part in piece.shapes
-            ),
-            default=max(self.table),
+    def has_closer(self, part: Part, inches: float) -> bool:
+        """Return True if a piece that is not level lies closer to a shape than this."""
+        return any(
+            _are_closer((part,), piece.shapes, inches)
+            for piece in self.pieces
+            if not piece.is_level
         )
 
     def floor_rows(self) -> list[list[str]]:

@@ -13,7 +13,7 @@ from games.duel.geometry.points import Point
 
 LEAST_DISTANCE = 9.4
 """Least distance between two starts: with Speed 3 each, nobody is engaged in the first turn."""
-EDGE_DISTANCES = (2.2, 2.7)
+EDGE_DISTANCES = (2.35, 2.55)
 """Distances of a start from the edge of the table."""
 ROUND_EDGE_DISTANCES = (3.6, 4.1)
 """Distances of a start from the edge for third turns. The images of a start lie at other distances

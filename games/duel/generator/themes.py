@@ -16,7 +16,7 @@ import yaml
 
 from engine import files
 from engine.rules.english import list_in_words
-from games.duel.generator.kinds import kinds
+from games.duel.generator.kinds import is_round, kinds
 from games.duel.geometry.terrain import FLOORS
 
 THEMES_FOLDER = Path(__file__).parent / "themes"
@@ -41,6 +41,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         piece: Names of kinds; each piece is one of these kinds.
         at: The place in the group.
         count: The least and greatest number of pieces.
+        least: The number of pieces without which the group is not laid.
         size: Widths and heights that replace the kinds' own; one of them is used.
         gap: The share of the sides that is left open, from 0 to 1, for `sides`.
         weight: The weight that replaces the kinds' own.
@@ -50,6 +51,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     piece: tuple[str, ...]
     at: Where = "inside"
     count: tuple[int, int] = (1, 1)
+    least: int = 0
     size: tuple[tuple[float, float], ...] = ()
     gap: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.25
     weight: int | None = None
@@ -61,7 +63,8 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     Attributes:
         name: The name, for a sentence about the theme.
-        items: The items; the first one is needed, the others are laid where they have room.
+        items: The items; the first one is needed, the others are laid where they have room, and as
+            many as they need.
         count: The number of groups on 100 square inches.
         shape: The outline of the group.
         width: The least and greatest width, along the front.
@@ -180,6 +183,30 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     landmark: Landmark | None = None
     groups: tuple[GroupPlan, ...] = ()
     scatter: tuple[Scatter, ...] = ()
+
+
+def small_kinds(theme: Theme) -> list[str]:
+    """Return the kinds of round pieces of a theme that may take each other's place.
+
+    Something to smash and something to throw are always among them.
+    """
+    plans: list[Landmark | GroupPlan] = [*theme.groups]
+    if theme.landmark:
+        plans.append(theme.landmark)
+    names = {kind for scatter in theme.scatter for kind in scatter.piece}
+    names |= {kind for plan in plans for item in plan.items for kind in item.piece}
+    small = {name for name in names if is_round(name) and not _is_for_both(name)}
+    small = {name for name in small if kinds()[name].ground == "uneven"}
+    if not any(kinds()[name].destructible for name in small):
+        small.add("bush")
+    if not any(kinds()[name].projectile for name in small):
+        small.add("rock")
+    return sorted(small)
+
+
+def _is_for_both(kind: str) -> bool:
+    """Return True if a kind can be smashed and thrown: such things were made, and have a place."""
+    return kinds()[kind].destructible and kinds()[kind].projectile
 
 
 class BadTheme(ValueError):

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import sqrt
 from typing import NamedTuple
 
-from games.duel.generator.ground import Disc, direction, distance, hull, shifted
+from games.duel.generator.ground import Disc, direction, direction_to, distance, hull, shifted
 from games.duel.generator.images import SYMMETRIES
 from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
@@ -21,6 +20,8 @@ START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
 OFF_TABLE = 1.2
 """Distance by which a river or a road runs on beyond the edge of the table."""
+MOST_ROADS = 4
+"""Number of starts up to which each has a road."""
 STEP = 0.8
 """Distance between two points of a course."""
 CROSSING_GAP = 3.1
@@ -54,9 +55,13 @@ class Crossing(NamedTuple):
 
 
 def lay_roads(layout: Layout, plan: RoadPlan, hub: Sequence[Point], stream: Stream) -> None:
-    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves."""
+    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves.
+
+    Of many starts, only every second one has a road.
+    """
     image_count = len(layout.symmetry.images)
-    for start in layout.starts[::image_count]:
+    step = image_count if len(layout.starts) <= MOST_ROADS else 2 * image_count
+    for start in layout.starts[::step]:
         distances = [round(distance(start, point), 3) for point in hub]
         goal = hub[distances.index(min(distances))]
         line = [start, goal]
@@ -163,13 +168,21 @@ class RiverMaker:
     def _free_direction(self) -> int:
         """Return the direction that lies farthest from all starts, of some that are tried."""
         candidates = [5 * self._stream.below(36) for _ in range(12)]
+        return max(candidates, key=self._room_along)
 
-        def nearest_start(degrees: int) -> float:
-            x, y = direction(degrees)
-            distances = [abs(start.x * y - start.y * x) for start in self._layout.starts]
-            return round(min(distances), 3)
+    def _room_along(self, degrees: int) -> float:
+        """Return the distance of the nearest start from a line through the middle."""
+        x, y = direction(degrees)
+        return round(min(abs(start.x * y - start.y * x) for start in self._layout.starts), 3)
 
-        return max(candidates, key=nearest_start)
+    def _arm_direction(self) -> int:
+        """Return the direction between two neighbouring starts that leaves an arm most room."""
+        directions = [direction_to(Point(0, 0), start) for start in self._layout.starts]
+        angles = [
+            min(abs((degrees - each + 180) % 360 - 180) for each in directions)
+            for degrees in range(0, 360, 5)
+        ]
+        return 5 * angles.index(max(angles))
 
     def _crossing_places(self, course: Sequence[Point]) -> list[tuple[int, int]]:
         """Return the gaps for crossings, as indices of the course, at a fifth from both ends."""
@@ -204,8 +217,7 @@ class RiverMaker:
     def _arm(self) -> list[Point]:
         """Return the points of an arm, from the lake over the edge, between two starts."""
         layout = self._layout
-        seats = len(layout.symmetry.images)
-        degrees = _direction_of(layout.starts[0]) + 5 * round(36 / seats)
+        degrees = self._arm_direction()
         swing = self._stream.between(-1.2, 1.2)
         reach = 0.75 * max(layout.table)
         arm = []
@@ -258,7 +270,7 @@ class RiverMaker:
     def _lay_crossing(self, first: Point, last: Point) -> None:
         """Lay a bridge or a ford between two ends of a river."""
         middle = on_grid(Point((first.x + last.x) / 2, (first.y + last.y) / 2))
-        degrees = _direction_of(Point(last.x - first.x, last.y - first.y)) + 90
+        degrees = direction_to(first, last) + 90
         reach = self._width / 2 + self._plan.bank_width
         ends = shifted(middle, degrees, reach), shifted(middle, degrees, -reach)
         self.crossings.append(Crossing(middle, ends))
@@ -280,14 +292,3 @@ class RiverMaker:
 
 def _rounded(point: Point) -> Point:
     return Point(round(point.x, 3) + 0.0, round(point.y, 3) + 0.0)
-
-
-def _direction_of(vector: Point) -> int:
-    """Return the nearest direction of a vector, a multiple of 5 degrees."""
-    length = sqrt(vector.x * vector.x + vector.y * vector.y) or 1.0
-
-    def along(degrees: int) -> float:
-        x, y = direction(degrees)
-        return round((vector.x * x + vector.y * y) / length, 6)
-
-    return max(range(0, 360, 5), key=along)

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import product
-from math import sqrt
 from typing import NamedTuple
 
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from games.duel.generator.images import SINE_OF_60, SymmetryName
+from games.duel.generator.images import SYMMETRIES as GENERATED_SYMMETRIES
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds
 from games.duel.workshop.adding import PlaceCopy, free_seats, transformed_copy_edits
@@ -74,24 +75,20 @@ class Operation(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_REFLECT_X = Operation(-1, b=0, d=0, e=1, degrees=0)
-_REFLECT_Y = Operation(1, b=0, d=0, e=-1, degrees=0)
-_TURN_90 = Operation(0, b=-1, d=1, e=0, degrees=90)
-_TURN_180 = Operation(-1, b=0, d=0, e=-1, degrees=180)
-_TURN_270 = Operation(0, b=1, d=-1, e=0, degrees=270)
-_SIN_60 = sqrt(3) / 2
-_TURN_120 = Operation(-0.5, b=-_SIN_60, d=_SIN_60, e=-0.5, degrees=120)
-_TURN_240 = Operation(-0.5, b=_SIN_60, d=-_SIN_60, e=-0.5, degrees=240)
+def _operations(name: SymmetryName) -> tuple[Operation, ...]:
+    """Return the operations of a symmetry, other than the identity."""
+    images = GENERATED_SYMMETRIES[name].images[1:]
+    return tuple(Operation(each.a, each.b, each.c, each.d, each.degrees) for each in images)
 
 
 class Symmetry(Enum):
     """A symmetry of a table: the operations other than the identity."""
 
-    ACROSS = (_REFLECT_X,)
-    DOWN = (_REFLECT_Y,)
-    HALF_TURN = (_TURN_180,)
-    THIRD_TURNS = (_TURN_120, _TURN_240)
-    QUARTER_TURNS = (_TURN_90, _TURN_180, _TURN_270)
+    ACROSS = _operations("mirror")
+    DOWN = (Operation(1, b=0, d=0, e=-1, degrees=0),)
+    HALF_TURN = _operations("half")
+    THIRD_TURNS = _operations("third")
+    QUARTER_TURNS = _operations("quarter")
 
 
 SYMMETRIES: dict[str, Symmetry | None] = {
@@ -294,7 +291,7 @@ def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
     # Three coordinates of a grid of hexagons, whose sum is 0. They are rounded; the one that is
     # rounded most is corrected so that the sum is 0 again.
-    row_share = point.y / _SIN_60 / HEXAGON_WIDTH
+    row_share = point.y / SINE_OF_60 / HEXAGON_WIDTH
     column_share = point.x / HEXAGON_WIDTH - row_share / 2
     rounded_shares = [round(column_share), round(row_share), round(-column_share - row_share)]
     deviations = [
@@ -307,7 +304,7 @@ def _hexagon_middle(point: Point) -> Point:
     rounded_shares[worst_index] -= sum(rounded_shares)
     return Point(
         (rounded_shares[0] + rounded_shares[1] / 2) * HEXAGON_WIDTH,
-        rounded_shares[1] * _SIN_60 * HEXAGON_WIDTH,
+        rounded_shares[1] * SINE_OF_60 * HEXAGON_WIDTH,
     )
 
 

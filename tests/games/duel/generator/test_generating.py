@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import shapely
 
 import main
 from games.duel.generator.fairness import measure_starts, verdict
@@ -22,6 +23,7 @@ from games.duel.generator.generating import (
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.themes import BadTheme, read_theme, theme_names
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
 
 SYMMETRIC: list[tuple[int, SymmetryName]] = [
     (2, "half"),
@@ -29,6 +31,8 @@ SYMMETRIC: list[tuple[int, SymmetryName]] = [
     (4, "quarter"),
     (2, "mirror"),
 ]
+REPEATED: list[tuple[int, SymmetryName]] = [*SYMMETRIC, (3, "none")]
+"""Arrangements whose bytes are kept."""
 DIGESTS = Path(__file__).parent / "digests.txt"
 
 
@@ -54,12 +58,21 @@ def test_the_symmetry_maps_each_piece_onto_one_of_its_kind(
         for piece in field.terrain:
             centroid = piece.shape.centroid
             image = operation.of(Point(centroid.x - middle.x, centroid.y - middle.y))
+            if symmetry == "third" and not is_in_circle(piece, field):
+                continue  # the edge of the table cuts its images
             assert any(
                 other.art == piece.art
                 and abs(other.shape.centroid.x - middle.x - image.x) < 0.02
                 and abs(other.shape.centroid.y - middle.y - image.y) < 0.02
                 for other in field.terrain
             ), piece.id
+
+
+def is_in_circle(piece: Piece, field: Battlefield) -> bool:
+    """Return True if a piece lies in the largest circle on the table."""
+    width, height = field.table
+    circle = shapely.Point(width / 2, height / 2).buffer(min(width, height) / 2)
+    return bool(circle.contains(piece.shape))
 
 
 def test_a_higher_density_lays_more_pieces() -> None:
@@ -103,7 +116,7 @@ def digests() -> list[str]:
     """A line for each of some battlefields: its request, and the digest of its file."""
     lines = []
     for theme in theme_names():
-        for seats, symmetry in SYMMETRIC:
+        for seats, symmetry in REPEATED:
             request = MapRequest(theme, seats, symmetry, "golden")
             digest = sha256(generate(request).content).hexdigest()
             lines.append(f"{theme} {seats} {symmetry} {digest}")

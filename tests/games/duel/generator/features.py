@@ -1,0 +1,94 @@
+"""Features of themes, counted on a battlefield from its pieces and its floor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import hypot
+
+import shapely
+
+from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
+
+ROAD_FLOORS = ("dirt", "paving")
+
+
+def missing_features(theme: str, field: Battlefield) -> list[str]:
+    """Return what a battlefield lacks to be one of its theme, in words."""
+    counts = Counter(piece.art for piece in field.terrain)
+    least: dict[str, dict[str, int]] = {
+        "village": {"hut": 3},
+        "forest": {"wood": 2, "tree": 6},
+        "ruins": {"wall": 4, "pillar": 4},
+        "river": {"river": 3},
+        "lava": {"lava": 3},
+        "desert": {"tent": 2},
+    }
+    missing = [f"{kind}: {counts[kind]}" for kind, n in least[theme].items() if counts[kind] < n]
+    if theme == "village":
+        yards = sum(is_yard(piece, field) for piece in field.terrain)
+        missing += [f"yards: {yards}"] * (yards < 3)
+        missing += ["a road that joins two edges"] * (len(edges_of_roads(field)) < 2)
+    if theme in ("river", "lava"):
+        missing += ["two ends at the edge"] * (ends_at_edge(theme, field) < 2)
+    return missing
+
+
+def is_yard(hut: Piece, field: Battlefield) -> bool:
+    """Return True if a piece is a house with two stretches of fence about it."""
+    fences = (piece for piece in field.terrain if piece.art == "fence")
+    near = sum(hut.shape.distance(fence.shape) < 3.4 for fence in fences)
+    return hut.art == "hut" and near >= 2
+
+
+def ends_at_edge(kind: str, field: Battlefield) -> int:
+    """Return the number of pieces of a kind that reach the edge of the table."""
+    edge = shapely.box(0, 0, *field.table).exterior
+    return sum(piece.art == kind and piece.shape.distance(edge) < 0.05 for piece in field.terrain)
+
+
+def edges_of_roads(field: Battlefield) -> set[str]:
+    """Return the edges of the table that the roads about the middle join."""
+    width, height = len(field.floor[0]), len(field.floor)
+    roads = {
+        (x, y)
+        for x, y in product(range(width), range(height))
+        if FLOORS.get(field.floor[y][x]) in ROAD_FLOORS
+    }
+    seen = {(width // 2, height // 2)}
+    waiting = list(seen)
+    edges = set()
+    while waiting:
+        x, y = waiting.pop()
+        names = {"left": x == 0, "top": y == 0, "right": x == width - 1, "bottom": y == height - 1}
+        edges |= {name for name, is_there in names.items() if is_there}
+        beside = {(x + dx, y + dy) for dx, dy in product((-1, 0, 1), repeat=2)}
+        waiting += (beside & roads) - seen
+        seen |= beside & roads
+    return edges
+
+
+def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> float:
+    """Return the share of pieces that an operation maps near one of their kind."""
+    middle_x, middle_y = field.table[0] / 2, field.table[1] / 2
+    centroids = [(piece.art, piece.shape.centroid) for piece in field.terrain]
+    places = [(art, float(centroid.x), float(centroid.y)) for art, centroid in centroids]
+    count = 0
+    for art, x, y in places:
+        dx, dy = x - middle_x, y - middle_y
+        image_x = middle_x + a * dx + b * dy
+        image_y = middle_y + c * dx + d * dy
+        count += any(
+            other == art and hypot(image_x - other_x, image_y - other_y) < 0.6
+            for other, other_x, other_y in places
+        )
+    return count / len(places)
+
+
+def fullness(field: Battlefield) -> tuple[float, float, float]:
+    """Return pieces, covered square inches and kinds on 100 square inches."""
+    hundreds = field.table[0] * field.table[1] / 100
+    ground = shapely.union_all([piece.shape for piece in field.terrain])
+    covered = ground.intersection(shapely.box(0, 0, *field.table)).area
+    kind_count = len({piece.art for piece in field.terrain})
+    return len(field.terrain) / hundreds, covered / hundreds, kind_count / hundreds
