@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from games.duel.generator.fairness import MEASURES
 from games.duel.generator.ground import Disc, distance, gap, shifted
+from games.duel.generator.handrepair import Hand
 from games.duel.generator.kinds import kinds
 from games.duel.generator.making import OnShare
 from games.duel.generator.measuring import (
     HAND_RANGE,
     REACH_RANGE,
-    Hand,
     Way,
     first_move_area,
-    hand_of,
+    is_close_by,
     length_of,
     spread,
     stretch_in,
@@ -93,7 +93,7 @@ class Scales:
         self.values = StartValues(
             [mean([inches for pair, inches in lengths.items() if seat in pair]) for seat in seats],
             self._meter.seat_means(),
-            *_columns([hand_of(layout, start) for start in layout.starts]),
+            *_columns([_hand_of(layout, start) for start in layout.starts]),
             [first_move_area(layout, start) for start in layout.starts],
         )
 
@@ -107,7 +107,7 @@ class Scales:
         for seat, start in enumerate(layout.starts):
             inches = min((gap_to(start, piece) for piece in pieces), default=HAND_RANGE)
             if inches <= HAND_RANGE:
-                hands[seat] = hand_of(layout, start)
+                hands[seat] = _hand_of(layout, start)
             if inches <= REACH_RANGE:
                 areas[seat] = first_move_area(layout, start)
         self.values = StartValues(
@@ -226,7 +226,8 @@ class BalanceSearch:
     def _is_place_for_starts(self, points: Sequence[Point]) -> bool:
         layout = self._layout
         return all(
-            layout.holds(point, START_EDGE) and layout.clearance(point) >= START_CLEARANCE
+            layout.holds(point, START_EDGE)
+            and not layout.has_closer(Disc(point, 0.0), START_CLEARANCE)
             for point in points
         ) and all(
             distance(point, other) >= LEAST_DISTANCE - 0.3
@@ -357,3 +358,13 @@ class BalanceSearch:
         self._layout.orbits[index] = before
         self._scales.take_back(index, values)
         return False
+
+
+def _hand_of(layout: Layout, start: Point) -> Hand:
+    """Return the number of pieces close to a start that can be smashed, and thrown."""
+    hand = Hand(0, 0)
+    for piece in layout.pieces:
+        kind = kinds()[piece.kind]
+        if (kind.destructible or kind.projectile) and is_close_by(piece, start):
+            hand = hand.with_pieces(piece.kind, 1)
+    return hand

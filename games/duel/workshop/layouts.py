@@ -197,7 +197,7 @@ class DrawnLayout:
         changed = [other for other in self.changed_orbits if other != index]
         others = [piece for other in changed for piece in self.layout.orbits[other]]
         orbit = self.layout.orbits[index]
-        return all(piece.gap_to(other) >= GROUP_MARGIN for piece in orbit for other in others)
+        return not any(piece.is_closer(other, GROUP_MARGIN) for piece in orbit for other in others)
 
     @property
     def changes(self) -> list[PieceChange]:
