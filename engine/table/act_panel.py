@@ -9,7 +9,7 @@ that is much wider than high, has them beside each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 from typing_extensions import override
@@ -103,23 +103,12 @@ class ActContents(Container):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for layout, room in self._layouts(scale, rect):
+        for layout, room in ActLayouts(self.act, scale, rect.width).for_room(rect):
             width, height = layout.size(scale, room.width)
             if width <= room.width and height <= room.height:
                 break
         # without a break it is the last one, whose words scroll
         return layout.lay(scale, room)
-
-    def _layouts(self, scale: Scale, rect: Rect) -> Iterator[tuple[Part, Rect]]:
-        """Yield the layouts, the fullest first, each with its room in pixels."""
-        layouts = ActLayouts(self.act, scale, rect.width)
-        column = Rect(rect.left, rect.top, layouts.column_width, rect.height)
-        column.centerx = rect.centerx
-        stacked = ActLayouts(self.act, scale, column.width).stacked()
-        yield next(stacked), column
-        if rect.width > FLAT_RATIO * rect.height:
-            yield from ((layout, rect) for layout in layouts.flat())
-        yield from ((layout, column) for layout in stacked)
 
 
 @dataclass
@@ -155,6 +144,22 @@ class ActLayouts:
     def column_width(self) -> int:
         """Width that a stacked layout takes in the middle of the room, in pixels."""
         return min(self.width, round(self._pixels(COLUMN_WIDTH) * self.scale.text))
+
+    def for_room(self, rect: Rect) -> Iterator[tuple[Part, Rect]]:
+        """Yield all layouts, the fullest first, each with its rectangle in pixels.
+
+        A flat layout gets the whole room, a stacked one a column in its middle.
+
+        Args:
+            rect: The room, in pixels.
+        """
+        column = Rect(rect.left, rect.top, self.column_width, rect.height)
+        column.centerx = rect.centerx
+        stacked = replace(self, width=column.width).stacked()
+        yield next(stacked), column
+        if rect.width > FLAT_RATIO * rect.height:
+            yield from ((layout, rect) for layout in self.flat())
+        yield from ((layout, column) for layout in stacked)
 
     @property
     def least(self) -> Part:

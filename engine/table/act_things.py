@@ -109,16 +109,12 @@ class CardFan(Unsized):
             card_widget.may_overlap = True
             widgets.append(card_widget)
         if covered_count and is_hidden:
-            widgets.append(self._count_badge(scale, (rect.centerx, top + height)))
+            badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
+            badge.rect = Rect((0, 0), badge.size(scale))
+            badge.rect.midbottom = (rect.centerx, top + height)
+            badge.may_overlap = True
+            widgets.append(badge)
         return widgets
-
-    def _count_badge(self, scale: Scale, midbottom: tuple[int, int]) -> Badge:
-        """Return the badge with the number of cards, over this point in pixels."""
-        badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
-        badge.rect = Rect((0, 0), badge.size(scale))
-        badge.rect.midbottom = midbottom
-        badge.may_overlap = True
-        return badge
 
 
 @dataclass(eq=False, repr=False)

@@ -109,7 +109,7 @@ class ComparedWidget(NamedTuple):
     def is_figure(self, turn_word: str) -> bool:
         """Return True for a counter or a sum: at most `MOST_WORDS` words, with a number.
 
-        Panels and numbers of turns are none; a text about a turn begins with `turn_word`.
+        Panels do not count, nor do texts about a turn, which begin with `turn_word`.
         """
         words = text.plain(self.text)
         if isinstance(self.widget, Panel) or words.startswith(turn_word):
