@@ -103,7 +103,7 @@ class ComparedWidget(NamedTuple):
 
     @property
     def is_piece(self) -> bool:
-        """True for anything but a label that has a name, such as a counter."""
+        """True for a widget with a name that is no label, such as a counter."""
         return self.widget.named and not isinstance(self.widget, Label)
 
     def is_figure(self, turn_word: str) -> bool:
@@ -241,7 +241,7 @@ class Changes:
         elif self._layout_before is None:
             self._layout_before = self._layout(number)
         else:
-            # without a change, an invisible ring takes the same time, which others may notice
+            # if nothing has changed, an invisible ring takes as long: the time must not tell
             self._animator.play(self._rings(number, self._layout_before) or [NO_RING])
             self._last_shown = shown_for
             self._expect_nothing()

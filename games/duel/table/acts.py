@@ -207,7 +207,7 @@ class DuelActs(Acts):
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
-        """Return nothing: no card flies, and `_blow_act` adds the things of a blow itself."""
+        """Return nothing: a duel moves no cards, and `_blow_act` adds the things of a blow."""
         return []
 
     def shown_counts(self) -> Mapping[tuple[int, Stat], int]:

@@ -162,7 +162,7 @@ class ShrineActs(Acts):
         return [f"The {ORDINALS[number]} of this turn."] if number in ORDINALS else []
 
     def _number_in_series(self) -> int:
-        """Return how many actions of the last one's kind its seat has now played in a row."""
+        """Return how many actions of the same kind the last seat has played in a row this turn."""
         history = self.table.history
         last = history[-1]
         count = 0
