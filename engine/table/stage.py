@@ -128,8 +128,7 @@ def stage_overlay(
         room: The room between the bars, in pixels.
         stage: The stage.
         words: The words of the ending.
-        rect: The rectangle that the frame covers at the end of a match, in pixels; the frame is
-            higher if its parts need more room, and stays above the lower bar.
+        rect: The rectangle of the frame, in pixels, unless its parts need more height.
         lit_rects: The areas that are not dimmed, in pixels.
     """
     dimmed = Rect(0, 0, scale.width, room.bottom)
