@@ -1,7 +1,8 @@
-"""Last action of a match as a picture: the act, with its things and the figures that changed.
+"""Acts: an act shows an action as a picture for the middle of the table.
 
-An act has the seat that acted, the things that moved (cards, counters, dice), and the figures that
-changed. `engine.table.acts` makes it, and `engine.table.act_panel` lays it out.
+It has the seat that acted, the things that moved (cards, counters, dice), and the figures that
+changed: numbers with a name, such as the cards left in the deck. `engine.table.acts` makes acts,
+and `engine.table.act_panel` lays them out.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ from engine.app.widgets.containers import Part
 from engine.words.reasons import capital
 
 PANEL_ID = "act"
-"""Id of the panel."""
-
+"""Id of the panel of an act; the ids of the widgets in it begin with `act-`."""
 
 Figures = Mapping[tuple[str, str], str]
-"""Figures of a position: each with its name and its owner, as `("Deck", "Mara"): "33"`."""
+"""Figures of a position by name and owner, as in `FigureChange`: `{("Hand", "of Mara"): "5"}`."""
 
 
 class ActThing(NamedTuple):
@@ -41,10 +41,10 @@ class FigureChange(NamedTuple):
 
     Attributes:
         name: The name of the figure.
-        owner: The name of its owner, or a few words.
+        owner: A few words after the name, such as its owner: `of Mara`, `cards left`.
         before: The figure before the action.
         after: The figure now.
-        note: A few words behind the figure: `until a sally burns it`.
+        note: A few words after the figure: `until a sally burns it`.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Act(NamedTuple):
 
     Attributes:
         seat: The seat that acted; 0 is nobody.
-        title: The sentence on the action.
+        title: A sentence that says what the seat did.
         lines: Further sentences.
         things: The things that moved.
         changes: The figures that changed.
@@ -73,7 +73,7 @@ class Act(NamedTuple):
 
     @property
     def in_words(self) -> Act:
-        """The act without its pictures, for a low room."""
+        """The same act with sentences in place of its things and figures, for a low room."""
         changes = [f"{change.name}: {change.before} to {change.after}" for change in self.changes]
         captions = [capital(thing.caption) for thing in self.things if thing.caption]
         sentences = [f"{words}." for words in (*captions, *changes)]

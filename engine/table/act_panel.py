@@ -1,4 +1,7 @@
-"""Panel of an act in the middle of the table: its layouts, from the fullest to the lowest.
+"""Panel of an act in the middle of the table, as full as its room allows.
+
+A stacked layout has the title, the things and the figures below each other; a flat one, for a room
+that is much wider than high, has them beside each other.
 
 `act_panel(table, act)` is the panel of an act that `Acts.shown` returns.
 """
@@ -6,8 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, repeat
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 from typing_extensions import override
@@ -40,38 +42,43 @@ MARK_SIDE = 22
 """Side of the mark of the seat that acted, in style units."""
 THINGS_HEIGHT = 160
 """Greatest height of the things that moved, in style units, so that captions stay near them."""
-LEAST_THINGS_HEIGHTS = (76, 60, 44)
-"""Least heights of the things that moved, from the fullest layout on, in style units."""
+FULL_THINGS_HEIGHT = 76
+"""Least height of the things in the fullest layouts, in style units."""
+SMALL_THINGS_HEIGHT = 60
+"""Least height of the things in a layout with small figures, in style units."""
+LOW_THINGS_HEIGHT = 44
+"""Least height of the things in the lowest layouts, in style units."""
 FLAT_RATIO = 2.6
-"""Ratio of width to height above which words, things and figures stand beside each other.
-
-They do so where the fullest layout below each other is too high.
-"""
+"""Ratio of width to height above which flat layouts are tried, after the fullest stacked one."""
 FLAT_SHARES = (6, 8, 6)
-"""Shares of the width for words, things and figures in a flat panel."""
-LOW_SHARES = (3, 2)
-"""Shares of the width for words and things in a flat panel that is narrow as well."""
+"""Shares of the width for words, things and figures in a flat layout."""
+NARROW_SHARES = (3, 2)
+"""Shares of the width for words and things in a flat layout for a narrow room."""
 CROWDED_WIDTH = 66
 """Width of a card, in style units, below which things beside the title are crowded."""
 LARGE_THINGS_HEIGHT = 110
-"""Least height, in style units, of things that have the title above them as they are crowded."""
+"""Least height of things that would be crowded beside the title, and stand below it instead."""
 COLUMN_WIDTH = 500
-"""Greatest width of things and figures below each other, in style units at 100 % text."""
+"""Greatest width of a stacked layout, in style units at 100 % text."""
 FLAT_GAP = 24
-"""Gap between words, things and figures in a flat panel, in style units."""
+"""Gap between words, things and figures in a flat layout, in style units."""
+NOTE_WEIGHT = 0.6
+"""Share of the width for the note on a figure; that for the name of the figure is 1."""
 TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
 """Sizes of the title, the largest first."""
 CAPTION_LINES = 2
 """Lines that a caption should have at most."""
+CAPTION_SPARE = 1.2
+"""Factor on the width of a caption, since words seldom fill their lines."""
 
 
 def act_panel(table: TableContext, act: Act, contents: Part | None = None) -> Part:
-    """Return the panel of an act, in the largest form that its room allows, or with other contents.
+    """Return the panel of an act, with the colour of the seat that acted along its top edge.
 
     Args:
         table: The table.
         act: The act.
-        contents: The contents, if they are not the usual ones.
+        contents: What the panel holds; None for the act in the fullest layout that fits.
     """
     panel = Panel(PANEL_ID)
     if act.seat:
@@ -81,9 +88,10 @@ def act_panel(table: TableContext, act: Act, contents: Part | None = None) -> Pa
 
 @dataclass
 class ActContents(Container):
-    """Title, things and figures: below each other, or beside each other in a flat room.
+    """Title, things and figures of an act, in the fullest layout that its room allows.
 
-    It needs room for its title with the things at their least height, or for all its words.
+    It needs the room of its title and its things at their least height. An act without things needs
+    that of its fullest stacked layout.
     """
 
     act: Act
@@ -91,40 +99,36 @@ class ActContents(Container):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
-        return ActLayouts(self.act, scale, column_width).lowest.size(scale, column_width)
+        return ActLayouts(self.act, scale, column_width).least.size(scale, column_width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        beside = ActLayouts(self.act, scale, rect.width)
-        column = Rect(rect.left, rect.top, beside.column_width, rect.height)
-        column.centerx = rect.centerx
-        stacked = ActLayouts(self.act, scale, column.width).stacked()
-        fullest = next(stacked)
-        flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
-        for layout, room in chain(
-            [(fullest, column)], zip(flat, repeat(rect)), zip(stacked, repeat(column))
-        ):
+        for layout, room in ActLayouts(self.act, scale, rect.width).for_room(rect):
             width, height = layout.size(scale, room.width)
             if width <= room.width and height <= room.height:
                 break
+        # without a break it is the last one, whose words scroll
         return layout.lay(scale, room)
 
 
 @dataclass
 class ThingsRow(Unsized):
-    """Things of an act without its words, with arrows between them, over their captions."""
+    """Things alone, laid out as in an act: with arrows between them, over their captions."""
 
     things: Sequence[ActThing]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts = ActLayouts(Act(0, "", things=self.things), scale, rect.width)
-        return layouts.things(LEAST_THINGS_HEIGHTS[0], captions=True).lay(scale, rect)
+        act = Act(seat=0, title="", things=self.things)
+        things = ActLayouts(act, scale, rect.width).things(FULL_THINGS_HEIGHT, captions=True)
+        return things.lay(scale, rect)
 
 
 @dataclass
 class ActLayouts:
-    """Layouts of an act in a room of one width, made one by one, the fullest first.
+    """Layouts of an act for rooms of one width, the fullest first.
+
+    Each is made only when it is asked for, since measuring takes time.
 
     Attributes:
         act: The act.
@@ -138,72 +142,103 @@ class ActLayouts:
 
     @property
     def column_width(self) -> int:
-        """Width of things and figures below each other, in pixels."""
+        """Width that a stacked layout takes in the middle of the room, in pixels."""
         return min(self.width, round(self._pixels(COLUMN_WIDTH) * self.scale.text))
 
+    def for_room(self, rect: Rect) -> Iterator[tuple[Part, Rect]]:
+        """Yield all layouts, the fullest first, each with its rectangle in pixels.
+
+        A flat layout gets the whole room, a stacked one a column in its middle.
+
+        Args:
+            rect: The room, in pixels.
+        """
+        column = Rect(rect.left, rect.top, self.column_width, rect.height)
+        column.centerx = rect.centerx
+        stacked = replace(self, width=column.width).stacked()
+        yield next(stacked), column
+        if rect.width > FLAT_RATIO * rect.height:
+            yield from ((layout, rect) for layout in self.flat())
+        yield from ((layout, column) for layout in stacked)
+
     @property
-    def lowest(self) -> Part:
-        """Lowest layout with things below the title; without things, the fullest one."""
+    def least(self) -> Part:
+        """Layout that decides how much room an act needs."""
         if not self.act.things:
             return next(self.stacked())
-        *_, lowest = self._with_things([self._title(self.width)])
+        *_, lowest = self._with_things(self._title(self.width), [])
         return lowest
 
     def stacked(self) -> Iterator[Part]:
-        """Yield the layouts below each other; the last one has the words alone, in a list."""
+        """Yield the stacked layouts; the last ones have words alone, at last in a list."""
         act = self.act
-        top = [self._title(self.width), *self._lines(act)]
+        title = self._title(self.width)
+        lines = self._lines(act.lines)
         if act.things:
-            yield from self._with_things(top)
+            yield from self._with_things(title, lines)
         elif act.changes:
-            for rows in (self._large_changes(), self._small_changes()):
-                yield Column([*top, *rows], gap=6, at=CENTRE)
-        words = act.in_words
-        lines = self._lines(words)
-        yield Column([self._title(self.width), *lines], gap=6, at=CENTRE)
+            for figures in (self._large_figures(), self._small_figures()):
+                yield Column([title, *lines, *_below_rule(figures)], gap=6, at=CENTRE)
+        words = self._lines(act.in_words.lines)
+        yield Column([title, *words], gap=6, at=CENTRE)
         small_title = self._title(self.width, TITLE_ROLES[-1:])
-        yield Column([small_title, *lines], at=CENTRE)
-        yield Column([small_title, Share(Scrolled("act-list", Column(lines), called=words.title))])
+        yield Column([small_title, *words], at=CENTRE)
+        yield Column([small_title, Share(Scrolled("act-list", Column(words), called=act.title))])
 
-    def _with_things(self, top: Sequence[Part]) -> Iterator[Part]:
-        """Yield the layouts with things below title and lines: the figures below, then beside."""
-        changes = [self._large_changes(), self._small_changes()]
-        for number, captions in enumerate((True, True, False)):
-            things = self.things(LEAST_THINGS_HEIGHTS[number], captions=captions)
-            yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
-        for line_count in range(len(top) - 1, -1, -1):
-            row: list[Part] = [Share(self.things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+    def _with_things(self, title: Part, lines: Sequence[Part]) -> Iterator[Part]:
+        """Yield the stacked layouts of an act with things.
+
+        The first ones have all figures below the things. The lower ones have only the main figure,
+        beside them, and fewer and fewer lines.
+
+        Args:
+            title: The title.
+            lines: The further sentences.
+        """
+        large_figures = _below_rule(self._large_figures())
+        small_figures = _below_rule(self._small_figures())
+        for height, captions, figures in (
+            (FULL_THINGS_HEIGHT, True, large_figures),
+            (SMALL_THINGS_HEIGHT, True, small_figures),
+            (LOW_THINGS_HEIGHT, False, small_figures),
+        ):
+            things = self.things(height, captions=captions)
+            yield Column([title, *lines, Share(things), *figures], gap=6)
+        for line_count in range(len(lines), -1, -1):
+            row: list[Part] = [Share(self.things(LOW_THINGS_HEIGHT, captions=False), 3)]
             if self.act.changes:
                 row.append(Share(self._main_figure(), 2))
-            title, *lines = top
             yield Column([title, Share(Row(row, gap=FLAT_GAP)), *lines[:line_count]], gap=4)
 
     def flat(self) -> Iterator[Part]:
-        """Yield the layouts beside each other, and one with the title above things and figures."""
+        """Yield the flat layouts, and among them some with the title above things and figures."""
         if self._is_crowded:
             yield self._below_title(LARGE_THINGS_HEIGHT)
-        yield self._beside(self._large_changes(is_column=False), captions=True)
-        yield self._beside(self._small_changes(), captions=True)
+        yield self._beside(self._large_figures(is_centred=False), captions=True)
+        yield self._beside(self._small_figures(), captions=True)
         if self.act.things:
-            yield self._below_title(LEAST_THINGS_HEIGHTS[0])
-        yield self._beside(self._small_changes(), captions=False)
-        if self.act.things:  # for a low and narrow room
-            yield from self._low()
+            yield self._below_title(FULL_THINGS_HEIGHT)
+        yield self._beside(self._small_figures(), captions=False)
+        if self.act.things:
+            yield from self._narrow()
 
     @property
     def _is_crowded(self) -> bool:
-        """True if a card would be small beside the title."""
+        """True if a card beside the title would be narrower than `CROWDED_WIDTH`.
+
+        A single card has share 1, so the sum of the shares counts cards.
+        """
         things = self.act.things
         arrow_count = sum(thing.follows for thing in things[1:])
         room = self.width * FLAT_SHARES[1] / sum(FLAT_SHARES)
         room -= arrow_count * self._pixels(ARROW_SIZE[0])
         return room < self._pixels(CROWDED_WIDTH) * sum(thing.share for thing in things)
 
-    def _beside(self, changes: Sequence[Part], *, captions: bool) -> Part:
+    def _beside(self, figures: Sequence[Part], *, captions: bool) -> Part:
         """Return words, things and figures beside each other.
 
         Args:
-            changes: A line and a row for each figure.
+            figures: A row for each figure.
             captions: Whether captions are wanted.
         """
         act = self.act
@@ -212,12 +247,12 @@ class ActLayouts:
         weights += [FLAT_SHARES[2]] if act.changes else []
         room = self.width - self._pixels(FLAT_GAP) * (len(weights) - 1)
         widths = [room * weight // sum(weights) for weight in weights]
-        words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
+        words = Column([self._title(widths[0]), *self._lines(act.lines)], gap=4, at=CENTRE)
         parts: list[Part] = [words]
         if act.things:
-            parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
-        if act.changes:
-            parts.append(Column(changes[1:], gap=4, at=CENTRE))
+            parts.append(self.things(LOW_THINGS_HEIGHT, captions=captions))
+        if figures:
+            parts.append(Column(figures, gap=4, at=CENTRE))
         shares = [
             Share(part, weight, least=self._size(part, width)[0])
             for part, weight, width in zip(parts, weights, widths, strict=True)
@@ -225,36 +260,37 @@ class ActLayouts:
         return Row(shares, gap=FLAT_GAP)
 
     def _below_title(self, least_height: int) -> Part:
-        """Return the title and the lines above the things, which have the figures beside them.
+        """Return title and lines, and below them the things with the figures beside them.
 
         Args:
             least_height: The least height of the things, in style units.
         """
-        rows = Column(self._small_changes()[1:], gap=4, at=CENTRE)
-        rows_width = self._size(rows)[0]
+        figures = Column(self._small_figures(), gap=4, at=CENTRE)
+        figures_width = self._size(figures)[0]
         things = self.things(least_height, captions=True)
-        room = self.width - (rows_width + self._pixels(FLAT_GAP) if self.act.changes else 0)
+        room = self.width - (figures_width + self._pixels(FLAT_GAP) if self.act.changes else 0)
         row: list[Part] = [Share(things, 2, least=self._size(things, room)[0])]
         if self.act.changes:
-            row.append(Share(rows, least=rows_width))
+            row.append(Share(figures, least=figures_width))
         title = self._title(self.width, TITLE_ROLES[1:])
-        return Column([title, *self._lines(self.act), Share(Row(row, gap=FLAT_GAP))], gap=4)
+        lines = self._lines(self.act.lines)
+        return Column([title, *lines, Share(Row(row, gap=FLAT_GAP))], gap=4)
 
-    def _low(self) -> Iterator[Part]:
-        """Yield the layouts with the main figure below the title, beside the things."""
+    def _narrow(self) -> Iterator[Part]:
+        """Yield flat layouts for a narrow room: title over main figure, and the things beside."""
         room = self.width - self._pixels(FLAT_GAP)
-        width = room * LOW_SHARES[0] // sum(LOW_SHARES)
-        figure = self._small_changes()[1:2] if self.act.changes else []
+        width = room * NARROW_SHARES[0] // sum(NARROW_SHARES)
+        main_figure = self._small_figures()[:1]
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
-            column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
-            things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            column = Column([self._title(width, roles), *main_figure], gap=2, at=CENTRE)
+            things = self.things(LOW_THINGS_HEIGHT, captions=False)
             things_width = self._size(things, room - width)[0]
-            shares = [Share(column, LOW_SHARES[0])]
-            shares.append(Share(things, LOW_SHARES[1], least=things_width))
+            shares = [Share(column, NARROW_SHARES[0])]
+            shares.append(Share(things, NARROW_SHARES[1], least=things_width))
             yield Row(shares, gap=FLAT_GAP)
 
     def _size(self, part: Part, width: int | None = None) -> Size:
-        """Return the size of a part in a width, in pixels; without a width, unwrapped."""
+        """Return the size of a part in this width, in pixels; None is without wrapping."""
         return part.size(self.scale, width)
 
     def _pixels(self, units: float) -> int:
@@ -264,7 +300,7 @@ class ActLayouts:
     # Words.
 
     def _title(self, width: int, roles: Sequence[Role] = TITLE_ROLES) -> Part:
-        """Return the mark of the seat that acted, with the title.
+        """Return the title behind the mark of the seat that acted.
 
         Args:
             width: The width of the room, in pixels.
@@ -273,11 +309,11 @@ class ActLayouts:
         title = MarkedTitle(PANEL_ID, self.act.title, self.act.seat, roles)
         return title.in_width(self.scale, width)
 
-    def _lines(self, act: Act) -> list[Part]:
-        """Return the further sentences of an act."""
+    def _lines(self, lines: Sequence[str]) -> list[Part]:
+        """Return a label for each further sentence."""
         return [
             Label(f"act-words-{number}", words=line, role=Role.BODY, align="center")
-            for number, line in enumerate(act.lines)
+            for number, line in enumerate(lines)
         ]
 
     # Things.
@@ -285,7 +321,7 @@ class ActLayouts:
     def things(self, least_height: int, *, captions: bool) -> Column:
         """Return the things, with arrows between them, over their captions if wanted.
 
-        A thing is at least so wide that its caption takes two lines.
+        Each thing is wide enough for its caption in `CAPTION_LINES` lines.
 
         Args:
             least_height: The least height of the pictures, in style units.
@@ -314,17 +350,18 @@ class ActLayouts:
         """Return the least width of a caption in pixels; 0 without words."""
         if not caption.words:
             return 0
-        spare = 1.2  # since words do not fill their lines
-        whole_width = self._size(caption)[0]
+        width_in_one_line = self._size(caption)[0]
         widest_word = text.widest_word(caption.words, caption.role, self.scale)
-        return max(widest_word, round(spare * whole_width / CAPTION_LINES))
+        return max(widest_word, round(CAPTION_SPARE * width_in_one_line / CAPTION_LINES))
 
     # Figures.
 
-    def _large_changes(self, *, is_column: bool = True) -> list[Part]:
-        """Return a line and a row for each figure: name over owner, before, after, and a note.
+    def _large_figures(self, *, is_centred: bool = True) -> list[Part]:
+        """Return a row for each figure: name over owner, figure before, arrow, figure after, note.
 
-        In a column of its own a figure stands in the middle.
+        Args:
+            is_centred: Whether a row without a note has empty room for one, so that the figures
+                stand in the middle.
         """
         rows: list[Part] = []
         for number, change in enumerate(self.act.changes):
@@ -335,14 +372,14 @@ class ActLayouts:
             row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
             if change.note:
                 words = note(f"act-note-{number}", change.note)
-                row.append(Share(words, 0.6, keeps_words=True))
-            elif is_column:
-                row.append(Share(Space(0), 0.6))
+                row.append(Share(words, NOTE_WEIGHT, keeps_words=True))
+            elif is_centred:
+                row.append(Share(Space(0), NOTE_WEIGHT))
             rows.append(Row(row, gap=10, at=CENTRE))
-        return self._below_line(rows)
+        return rows
 
-    def _small_changes(self) -> list[Part]:
-        """Return a line and a low row for each figure."""
+    def _small_figures(self) -> list[Part]:
+        """Return a low row for each figure: name and owner, figure before, arrow, figure after."""
         rows: list[Part] = []
         for number, change in enumerate(self.act.changes):
             words = f"**{change.name}** {change.owner}".rstrip()
@@ -350,10 +387,10 @@ class ActLayouts:
             row: list[Part] = [Share(name, keeps_words=True)]
             row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
             rows.append(Row(row, gap=8, at=CENTRE))
-        return self._below_line(rows)
+        return rows
 
     def _main_figure(self) -> Part:
-        """Return the first figure, with its name above it."""
+        """Return the first figure that changed, with its name above it."""
         change = self.act.changes[0]
         words = f"**{change.name}** {change.owner}".rstrip()
         name = Label("act-figure-0", words=words, role=Role.NOTE, align="center")
@@ -364,7 +401,7 @@ class ActLayouts:
     def _figures(
         self, number: int, roles: tuple[Role, Role], arrow_size: tuple[int, int]
     ) -> list[Part]:
-        """Return a figure before, an arrow, and the figure after; figures of all rows are aligned.
+        """Return a figure before, an arrow, and the figure after, each as wide as in other rows.
 
         Args:
             number: The number of the change, from 0.
@@ -384,9 +421,10 @@ class ActLayouts:
         ]
 
     def _widest(self, figures: Sequence[str], role: Role) -> Part:
-        """Return a part as wide as the widest of these figures, to be measured."""
+        """Return a part that is as wide as the widest of these figures, and is never shown."""
         return Column([Label("act-widest", words=figure, role=role) for figure in figures])
 
-    def _below_line(self, rows: Sequence[Part]) -> list[Part]:
-        """Return rows below a hairline; nothing without rows."""
-        return [Rule("act-line", colour=theme.LINE), *rows] if rows else []
+
+def _below_rule(rows: Sequence[Part]) -> list[Part]:
+    """Return rows below a hairline; nothing without rows."""
+    return [Rule("act-line", colour=theme.LINE), *rows] if rows else []

@@ -22,15 +22,15 @@ from engine.table.cards import CardWidget, State
 from engine.table.faces import Back
 
 CARD_WIDTH = 96
-"""Greatest width of a card that moved, in style units."""
+"""Greatest width of a card of a fan, in style units, unless the fan has its own."""
 SYMBOL_SIDE = 52
 """Width and height of a symbol, such as the large mark of a seat, in style units."""
 CARD_SHARE = 0.74
-"""Greatest height of a card as a share of its room."""
+"""Greatest height of a card as a share of its room, in a fan that has no width of its own."""
 MOST_BACKS = 8
 """Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
-"""Greatest and least visible part of a card below the next one, as a share of its width."""
+"""Greatest and least part of a card that the next one leaves visible, as a share of its width."""
 ARROW_SIZE = (34, 22)
 """Width and height of an arrow, in style units."""
 SMALL_ARROW_SIZE = (22, 14)
@@ -38,7 +38,12 @@ SMALL_ARROW_SIZE = (22, 14)
 
 
 def seat_symbol(seat: int, *, is_program: bool = False) -> ActThing:
-    """Return the large mark of a seat as a thing of an act."""
+    """Return the large mark of a seat as a thing of an act.
+
+    Args:
+        seat: The seat.
+        is_program: Whether the mark is that of a program.
+    """
     return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat, program=is_program)))
 
 
@@ -46,14 +51,14 @@ def symbol(icon: str, caption: str = "") -> ActThing:
     """Return a large icon as a thing of an act.
 
     Args:
-        icon: The name of its drawing in `assets/art`.
+        icon: The name of the icon's drawing in `assets/art`.
         caption: The words below it.
     """
     return ActThing(in_centre(Picture(f"act-{icon}", art=icon)), caption)
 
 
 def in_centre(widget: Widget) -> Part:
-    """Return a widget in the middle of its room, as large as a symbol."""
+    """Return a widget of the size of a symbol in the middle of its room."""
     side = Share(Space(0))
     return Row([side, Sized(widget, SYMBOL_SIDE, SYMBOL_SIDE), side], at=CENTRE)
 
@@ -62,14 +67,15 @@ def in_centre(widget: Widget) -> Part:
 class CardFan(Unsized):
     """Cards that moved, side by side, as large as the room allows.
 
-    Hidden cards have their number on a badge, and only the first ones are drawn.
+    If all cards are hidden, only the first ones are drawn, and a badge has their number.
 
     Attributes:
-        cards: The cards, `??` for hidden ones.
+        cards: The cards, `HIDDEN` for hidden ones.
         back: The back of their pack.
-        id: The beginning of the widgets' ids.
+        id: The middle of the widgets' ids, as in `act-ID-0`.
         large: True for cards with large indices.
-        width: The greatest width of a card in style units; 0 leaves it to the height of the room.
+        width: The greatest width of a card, in style units; 0 is `CARD_WIDTH`, and then cards take
+            no more than `CARD_SHARE` of the height.
         state: The state of the cards.
     """
 
@@ -85,14 +91,14 @@ class CardFan(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_hidden = all(card == HIDDEN for card in self.cards)
         shown_cards = self.cards[:MOST_BACKS] if is_hidden else self.cards
-        steps = len(shown_cards) - 1
+        covered_count = len(shown_cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
-        widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
+        most_by_width = rect.width / (1 + OVERLAP_STEPS[1] * covered_count)
         height_share = 1.0 if self.width else CARD_SHARE
-        widest_in_height = height_share * rect.height / ratio
-        width = round(min(scale.px(self.width or CARD_WIDTH), widest_in_height, widest))
-        step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
-        left = rect.centerx - round(width + step * steps) // 2
+        most_by_height = height_share * rect.height / ratio
+        width = round(min(scale.px(self.width or CARD_WIDTH), most_by_height, most_by_width))
+        step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, covered_count))
+        left = rect.centerx - round(width + step * covered_count) // 2
         height = round(width * ratio)
         top = rect.top + (rect.height - height) // 2
         widgets: list[Widget] = []
@@ -102,7 +108,7 @@ class CardFan(Unsized):
             card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
-        if steps and is_hidden:
+        if covered_count and is_hidden:
             badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
             badge.rect = Rect((0, 0), badge.size(scale))
             badge.rect.midbottom = (rect.centerx, top + height)
@@ -116,7 +122,7 @@ class BrassArrow(Widget):
     """Arrow from a thing to the next one, as wide as its rectangle.
 
     Attributes:
-        size_units: Width and height; only their ratio matters.
+        size_units: Width and height in style units, from which its height is derived.
     """
 
     size_units: tuple[int, int] = ARROW_SIZE

@@ -1,12 +1,13 @@
-"""Marks on what has changed on a table since the player who is asked last answered.
+"""Rings around the things that have changed on the table since a player's last answer.
 
-    changes.expect(again=False)     when a question has come; `again` after F5
-    changes.update(dt)              shows the rings once, while the table is at rest
+    changes.expect()                when a question has come
+    changes.expect(again=True)      when the player presses F5
+    changes.update(dt)              in each frame in which the table is at rest
     changes.remove()                on any press
 
-Two positions are compared, both as whoever has the table may see them: cards by the place in which
-they lie, counters and sums by their figures on the widgets of the two layouts. A game needs no code
-for it.
+The position before the other players' actions is compared with the current one, both as seen by
+whoever has the table. Of cards, the piles of the two views are compared; of counters and sums, the
+texts of the widgets in layouts of the two positions. A game needs no code for it.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ from engine.table.piles import PileWidget
 
 RING_SECONDS = 1.8
 """Seconds at normal speed for which the rings are shown."""
-FULL_LIGHT = 0.5
-"""Progress of a ring at which it is not transparent at all."""
-FIGURE = re.compile(r"\d+")
+OPAQUE_PROGRESS = 0.5
+"""Progress of a ring, from 0 to 1, at which it is opaque."""
+NUMBER = re.compile(r"\d+")
 """Pattern of a number in a text or an id."""
-ANY_FIGURE = "#"
+ANY_NUMBER = "#"
 """Sign for any number in a text or an id."""
 MOST_WORDS = 4
-"""Greatest number of words of a text that is a counter or a sum, and no sentence."""
-FIGURE_MARGIN = 3
-"""Distance of a ring from the figures in it, in style units."""
+"""Greatest number of words in a counter or a sum; longer texts are sentences."""
+LABEL_MARGIN = 3
+"""Distance of a ring from the text of the label in it, in style units."""
 
 
 @dataclass(eq=False)
@@ -60,7 +61,7 @@ class ChangeRing(Pulse):
     @override
     def draw(self, surface: Surface, progress: float) -> None:
         if self.rect:
-            super().draw(surface, FULL_LIGHT if self.is_still else progress)
+            super().draw(surface, OPAQUE_PROGRESS if self.is_still else progress)
 
     @override
     def calm(self) -> Motion:
@@ -68,7 +69,7 @@ class ChangeRing(Pulse):
 
 
 NO_RING = ChangeRing(Rect(0, 0, 0, 0))
-"""Ring that stands for none."""
+"""Ring that draws nothing, and takes as much time as any other."""
 
 
 class ComparedWidget(NamedTuple):
@@ -77,7 +78,8 @@ class ComparedWidget(NamedTuple):
     Attributes:
         widget: The widget.
         parent_id: Id of the widget around it; "" without one.
-        topic: First text beside it that has no number; it says what a number is about.
+        topic: First text without a number among the widgets beside it, which says what their
+            numbers are about.
     """
 
     widget: Widget
@@ -86,7 +88,7 @@ class ComparedWidget(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text of the widget, marked up."""
+        """Text of a label, marked up; of any other widget, its name."""
         return _text_of(self.widget)
 
     @property
@@ -96,23 +98,23 @@ class ComparedWidget(NamedTuple):
 
     @property
     def pattern(self) -> tuple[str, str, str]:
-        """The same with a sign in place of each number."""
-        return FIGURE.sub(ANY_FIGURE, self.widget.id), FIGURE.sub(ANY_FIGURE, self.text), self.topic
+        """The key with a sign in place of each number in id and text."""
+        return NUMBER.sub(ANY_NUMBER, self.widget.id), NUMBER.sub(ANY_NUMBER, self.text), self.topic
 
     @property
     def is_piece(self) -> bool:
-        """True for a thing that lies on the table and has a name, such as a counter."""
+        """True for a widget with a name that is no label, such as a counter."""
         return self.widget.named and not isinstance(self.widget, Label)
 
     def is_figure(self, turn_word: str) -> bool:
-        """Return True for a counter or a sum: a few words with a number, and not about a turn.
+        """Return True for a counter or a sum: at most `MOST_WORDS` words, with a number.
 
-        A line about a turn begins with the game's word for it.
+        Panels do not count, nor do texts about a turn, which begin with `turn_word`.
         """
         words = text.plain(self.text)
         if isinstance(self.widget, Panel) or words.startswith(turn_word):
             return False
-        return bool(FIGURE.search(words)) and len(words.split()) <= MOST_WORDS
+        return bool(NUMBER.search(words)) and len(words.split()) <= MOST_WORDS
 
 
 @dataclass(eq=False, repr=False)
@@ -131,17 +133,21 @@ class Changes:
     _is_expected: bool = field(default=False, init=False)
     """True if the rings are to be shown as soon as the table is at rest."""
     _is_repeat: bool = field(default=False, init=False)
-    """True if a player has asked to see the changes again."""
+    """True if a player has asked to see the expected rings again."""
     _layout_before: Sequence[Widget] | None = field(default=None, init=False)
-    """Layout of the earlier position, once it has been made for the coming rings."""
+    """Layout of the earlier position, once it has been made for the expected rings."""
     _last_shown: tuple[int, int] = field(default=(0, 0), init=False)
     """Number of actions and viewer for which rings were last shown, so that they come once."""
 
     def __post_init__(self) -> None:
         self._animator = Animator(self._settings)
+        """Animator of the rings, which do not delay the table."""
 
     def _settings(self) -> Settings:
-        """Return the settings; without motion, the rings that F5 brings stand still."""
+        """Return the settings for the rings.
+
+        If motion is off, rings still come after F5: they stand still, for the time of normal speed.
+        """
         settings = self._screen.manager.settings
         if settings.speed != "off":
             return settings
@@ -152,17 +158,19 @@ class Changes:
     def expect(self, *, again: bool = False) -> None:
         """Show the rings as soon as the table is at rest.
 
-        Each question brings them once, and `again` once more. Without motion only `again` does.
+        Args:
+            again: Whether the player has asked for them. If not, they come only once for each
+                question, and never if motion is off.
         """
         is_wanted = again or self._screen.manager.settings.speed != "off"
-        if is_wanted and self._first_number() is not None:
+        if is_wanted and self._first_new_number() is not None:
             self._is_expected = True
             self._is_repeat |= again
 
     def show_now(self) -> bool:
         """Show the expected rings at once; return True if anything has one."""
         while self._is_expected:
-            self._prepare()
+            self._take_step()
         return any(ring.rect for ring in self.moving())
 
     def remove(self) -> bool:
@@ -170,7 +178,7 @@ class Changes:
         return self._animator.hurry()
 
     def stop(self) -> None:
-        """Remove the rings, and expect none, because the position or the viewer has changed."""
+        """Remove the rings that are shown or expected: the position or the viewer has changed."""
         self.remove()
         self._expect_nothing()
 
@@ -184,11 +192,11 @@ class Changes:
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass in which the table is at rest; return True if something changes."""
         if self._is_expected:
-            self._prepare()
+            self._take_step()
         return self._animator.update(dt) or self._is_expected
 
     def wait(self) -> float | None:
-        """Return 0 if rings are to be shown; None if nothing is."""
+        """Return the seconds until `update` has something to do; None is never."""
         return 0.0 if self._is_expected else None
 
     def moving(self) -> list[Overlay]:
@@ -197,48 +205,54 @@ class Changes:
 
     # Comparison.
 
-    def _first_number(self) -> int | None:
-        """Return the number of the first action since the last answer of the player asked.
+    def _first_new_number(self) -> int | None:
+        """Return the number of the first action after the last answer of the player who is asked.
 
-        An earlier game of the set does not count.
+        Actions of earlier games of the set do not count.
 
         Returns:
-            The number; None if nobody else has acted since, or no person is asked.
+            The number; None if no person is asked, or if no other seat has acted since.
         """
         match = self._match
         decision = match.decision
         if decision is None or match.look_only or match.program(decision.seat):
             return None
-        last_answer = match.last_answer(decision.seat)
-        later_actions = match.history[last_answer:]
-        for index in reversed(range(len(later_actions))):
-            if first_event(later_actions[index].events, GameBegan):
-                later_actions = later_actions[index + 1 :]
-                break
+        later_actions = match.history[match.last_answer(decision.seat) :]
+        game_starts = [
+            count
+            for count, played in enumerate(later_actions, 1)
+            if first_event(played.events, GameBegan)
+        ]
+        later_actions = later_actions[max(game_starts, default=0) :]
         if all(played.seat == decision.seat for played in later_actions):
             return None
         return later_actions[0].number
 
-    def _prepare(self) -> None:
-        """Lay out the earlier position, and in the next call show what has changed since.
+    def _take_step(self) -> None:
+        """Take the next step to the expected rings: lay out the earlier position, then show them.
 
-        Each layout takes some milliseconds, so they are made in two frames. A viewer has the rings
-        once at each question, unless they are asked for.
+        Each layout takes some milliseconds, so the steps are taken in two frames. The rings are
+        dropped if they have been shown already, and nobody has asked to see them again.
         """
-        number = self._first_number()
-        moment = len(self._match.history), self._seat.viewer
-        if number is None or (moment == self._last_shown and not self._is_repeat):
+        number = self._first_new_number()
+        shown_for = len(self._match.history), self._seat.viewer
+        if number is None or (shown_for == self._last_shown and not self._is_repeat):
             self._expect_nothing()
         elif self._layout_before is None:
             self._layout_before = self._layout(number)
         else:
-            # without any change time passes too: it must not tell what is in an open hand
+            # if nothing has changed, an invisible ring takes as long: the time must not tell
             self._animator.play(self._rings(number, self._layout_before) or [NO_RING])
-            self._last_shown = moment
+            self._last_shown = shown_for
             self._expect_nothing()
 
     def _rings(self, number: int, layout_before: Sequence[Widget]) -> list[ChangeRing]:
-        """Return a ring around each widget that has changed since before action `number`."""
+        """Return a ring around each wholly visible widget that has changed.
+
+        Args:
+            number: The number of the first action whose changes count.
+            layout_before: The layout of the position before that action.
+        """
         widgets = {
             widget.id: widget
             for widget, clip in walk(self._screen.widgets)
@@ -269,16 +283,16 @@ class Changes:
             rect.centerx = widget.rect.centerx
         elif widget.align == "right":
             rect.right = widget.rect.right
-        margin = 2 * scale.px(FIGURE_MARGIN)
+        margin = 2 * scale.px(LABEL_MARGIN)
         return ChangeRing(rect.inflate(margin, margin), state="legal")
 
     def _layout(self, number: int) -> Sequence[Widget]:
-        """Return the widgets of the table as it showed the position before action `number`."""
+        """Return the widgets of the table for the position before action `number`."""
         with self._beats.position_before(number):
             return self._screen.built_copy()
 
     def _piles(self, view: Any) -> dict[Place, Pile]:
-        """Return all cards of a view by their place."""
+        """Return the piles and single cards of a view by their place."""
         game = self._match.game
         return {pile.place: pile for pile in (*game.piles(view), *game.single_cards(view))}
 
@@ -288,29 +302,29 @@ def _ids_of_cards(
     piles_now: Mapping[Place, Pile],
     widgets: Mapping[str, Widget],
 ) -> Iterator[str]:
-    """Yield the ids of the widgets with cards that came, or from whose place cards went.
+    """Yield the ids of the widgets to mark, since cards have come to a place or left it.
 
-    Cards that came face up are marked one by one; all others at their place, which is the pile or
-    the hand, or else the card that holds them.
+    If cards have come face up, each of them is marked. Otherwise the widget of the place is: the
+    pile or the hand, or the card in whose place they lie.
     """
     for place, pile in piles_now.items():
         before = piles_before.get(place)
         counts_before = Counter(before.cards if before else ())
         counts = Counter(pile.cards)
-        came = [card for card in counts - counts_before if card != HIDDEN]
-        came_ids = [id for card in came for id in _ids_of_card(place, card, widgets)]
-        if came_ids:
-            yield from came_ids
+        new_cards = [card for card in counts - counts_before if card != HIDDEN]
+        new_ids = [id for card in new_cards for id in _ids_of_card(place, card, widgets)]
+        if new_ids:
+            yield from new_ids
         elif counts != counts_before:
-            holder = widgets.get(place.within)
+            widget_around = widgets.get(place.within)
             if place in widgets:
                 yield place
-            elif isinstance(holder, CardWidget):
-                yield holder.id
+            elif isinstance(widget_around, CardWidget):
+                yield widget_around.id
 
 
 def _ids_of_card(place: Place, card: Card, widgets: Mapping[str, Widget]) -> list[str]:
-    """Return the id of the widget that shows a card of a place, if it is on the screen."""
+    """Return the ids of the widgets that show this card at a place; none if it isn't visible."""
     return [
         widget.id
         for widget in widgets.values()
@@ -321,9 +335,15 @@ def _ids_of_card(place: Place, card: Card, widgets: Mapping[str, Widget]) -> lis
 def _ids_of_figures(
     before: Sequence[Widget], now: Sequence[Widget], turn_word: str
 ) -> Iterator[str]:
-    """Yield the ids of widgets whose text differs in its figures only, or that moved elsewhere.
+    """Yield the ids of figures that differ in numbers alone, and of pieces with another parent.
 
-    A list may put one more figure among others, so figures with similar ids are compared together.
+    A list may have one more row than before, with a new id. So figures are matched by pattern, and
+    not by id.
+
+    Args:
+        before: The layout of the earlier position.
+        now: The layout of the current position.
+        turn_word: The game's own word for a turn.
     """
     parts_before = [*_parts(before)]
     keys_before = {part.key for part in parts_before}
@@ -332,11 +352,11 @@ def _ids_of_figures(
     changed_ids = set[str]()
     for part in _parts(now):
         id = part.widget.id
-        is_new = part.key not in keys_before and part.pattern in patterns_before
+        has_new_number = part.key not in keys_before and part.pattern in patterns_before
         has_moved = part.is_piece and parents_before.get(id, part.parent_id) != part.parent_id
-        if part.parent_id in changed_ids:  # it has a ring around it
+        if part.parent_id in changed_ids:  # the ring around its parent is enough
             changed_ids.add(id)
-        elif has_moved or (is_new and part.is_figure(turn_word)):
+        elif has_moved or (has_new_number and part.is_figure(turn_word)):
             changed_ids.add(id)
             yield id
 
@@ -349,7 +369,7 @@ def _parts(widgets: Sequence[Widget], parent_id: str = "") -> Iterator[ComparedW
         if widget.group is Group.TABLE and not isinstance(widget, Bar | CardWidget | PileWidget)
     ]
     texts = [_text_of(widget) for widget in table_widgets]
-    topic = next((words for words in texts if words and not FIGURE.search(words)), "")
+    topic = next((words for words in texts if words and not NUMBER.search(words)), "")
     for widget in table_widgets:
         yield ComparedWidget(widget, parent_id, topic)
         yield from _parts(widget.widgets, widget.id)

@@ -24,9 +24,9 @@ MOST_ANSWERS = 20
 SKIP = "skip"
 """Id of the button that skips to the end."""
 KEY = "end"
-"""Key that skips to the end, as in a replay, and that ends the skipping."""
+"""Key that starts the skipping, and stops it; in a replay, too, it leads to the end."""
 KEY_WORDS = "End"
-"""Words for that key."""
+"""Name of the key, for the player."""
 
 
 @dataclass(eq=False, repr=False)
@@ -44,12 +44,15 @@ class Skipping:
     is_active: bool = field(default=False, init=False)
 
     def is_offered(self, view: Any) -> bool:
-        """Return True if all persons are out in the shown position, and programs play on."""
+        """Return True if all persons are out in the shown position; then only programs play on."""
         persons = self._match.persons
         return bool(persons) and self._out_persons(view) == persons
 
     def _out_persons(self, view: Any) -> list[int]:
-        """Return the seats of the persons who are out in a position of the current game."""
+        """Return the seats of the persons who are out in a position, while others play on.
+
+        Nobody is out in a position of an earlier game of the set: seats have changed hands since.
+        """
         match = self._match
         if match.look_only or view.outcome or view.moved != match.moved:
             return []
@@ -59,7 +62,10 @@ class Skipping:
         return [seat for seat in match.persons if seat not in seats_in_play]
 
     def sentence(self, view: Any) -> str:
-        """Return who is out and who plays on: `Mara is out. Hob and Ines play on.`, or ""."""
+        """Return who is out, and who plays on; "" while no person is out.
+
+        Example: `Mara is out. Hob and Ines play on.`
+        """
         out_seats = self._out_persons(view)
         if not out_seats:
             return ""
@@ -73,7 +79,7 @@ class Skipping:
 
     def start(self) -> None:
         """Let the programs play on unseen, to the end or until a person is asked."""
-        if self._programs.to_answer is None:  # the end has only not been shown yet
+        if self._programs.to_answer is None:  # the match is at its end, and the table behind it
             self._beats.show_last_action()
             return
         self.is_active = True
@@ -81,7 +87,7 @@ class Skipping:
         self._beats.freeze()
 
     def stop(self) -> None:
-        """Watch on from the position that the programs have reached."""
+        """Stop skipping, and show the position that the programs have reached."""
         if self.is_active:
             self._finish()
             self._beats.stop()
@@ -90,8 +96,12 @@ class Skipping:
         self.is_active = False
         self._programs.is_hurried = False
 
-    def continues(self) -> bool:
-        """Return True if the action just played stays unseen; the skipping ends with the last."""
+    def pass_over(self) -> bool:
+        """Leave the action that was just played unseen, or stop skipping if it must be shown.
+
+        Returns:
+            True if it stays unseen.
+        """
         if not self.is_active:
             return False
         if self._programs.to_answer is None or not self.is_offered(self._match.view(0)):
@@ -105,14 +115,14 @@ class Skipping:
             True if something has changed.
         """
         has_changed = self._programs.update(dt)
-        for _ in range(MOST_ANSWERS):
+        for _ in range(MOST_ANSWERS):  # further answers of this frame
             if not self.is_active or not self._programs.update(0.0):
                 break
         if self._programs.is_stuck:
             self.stop()
         return has_changed
 
-    # Bar.
+    # The foot.
 
     def offer(self) -> Offer:
         """Return the button that skips to the end."""
@@ -120,7 +130,7 @@ class Skipping:
         return Offer(SKIP, "Skip to the end", KEY_WORDS, tip=tip, key=KEY, on_press=self.start)
 
     def prompt_and_button(self) -> tuple[Prompt, Offer]:
-        """Return the prompt while the programs play on unseen, and the button that ends it."""
+        """Return the prompt and the button that stops, while the programs play on unseen."""
         prompt = Prompt(0, "Skipping to the end", self.sentence(self._match.view(0)))
         button = Offer("watch-on", "Watch from here", KEY_WORDS, key=KEY, on_press=self.stop)
         return prompt, button

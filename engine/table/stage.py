@@ -1,7 +1,8 @@
 """Stage of an ending: a large frame with the thing that decided the game, over the dimmed table.
 
-A board says with a `Stage` what decided the end. A stage without a picture leaves that on the table
-itself: it stays lit, and the words stand over the top bar, where they cover nothing.
+A board says with a `Stage` what decided the end. If the stage has no picture, there is no frame:
+the deciding thing on the table stays lit, and `engine.table.plates.end_band` shows the words over
+the top bar, where they cover nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from engine.words.log import Entry
 VEIL_OPACITY = 214
 """Opacity of the veil around a stage, from 0 to 255."""
 GAME_VEIL_OPACITY = 150
-"""Opacity of that veil at the end of one game of a set."""
+"""Opacity of the veil at the end of one game of a set."""
 TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.FIGURE, Role.DIALOG)
 """Sizes of the title at the end of a match, the largest first."""
 GAME_TITLE_ROLES = (Role.DIALOG, Role.HEADING)
@@ -39,25 +40,23 @@ GAME_TITLE_ROLES = (Role.DIALOG, Role.HEADING)
 MARK_SHARE = 0.8
 """Side of the winner's mark as a share of the size of the title."""
 GAME_SHARE = 0.86
-"""Length of the frame at the end of one game of a set, as a share of that at the end of a match."""
-
-
+"""Width and height of the frame at the end of one game of a set, as shares of the full ones."""
 PADDING = (24, 20)
-"""Margin inside the frame at its sides, and above and below, in style units."""
+"""Padding of the frame at its sides, and above and below, in style units."""
 LEAST_PICTURE_HEIGHT = 96
-"""Least height of the picture in style units; the frame grows if the words leave less room."""
+"""Least height of the picture, in style units; the frame grows if the words leave less room."""
 
 
 class Stage(NamedTuple):
     """Decision of a game, as a board shows it.
 
     Attributes:
-        ids: The ids of the widgets that the frame covers together; without a picture, those that
-            stay lit, the decisive one first.
-        picture: The picture below the title; None leaves it to the table.
+        ids: With a picture, the ids of the widgets that the frame covers; without one, the ids of
+            the widgets that stay lit, the decisive one first.
+        picture: The picture below the title; None shows the words alone, over the top bar.
         title: The title, if it says more than the log: `Mara takes the city`.
-        cause: One sentence; None is the reason in the log.
-        lit_ids: The ids of widgets beside the frame that stay lit.
+        cause: One sentence, or ""; None stands for the reason in the log.
+        lit_ids: The ids of the widgets beside the frame that stay lit, if there is a picture.
     """
 
     ids: Sequence[str] = ()
@@ -86,11 +85,12 @@ class EndWords(NamedTuple):
 def end_words(stage: Stage, entry: Entry, *, ends_match: bool) -> EndWords:
     """Return the words of an ending from its stage and from the log's entry about it.
 
-    The entry begins with its bold title: `**Mara wins.** The city falls.`
+    The entry has a bold title, and mostly a reason: `**Mara wins.** The city falls.`
     """
-    title, _, reason = entry.text.strip("*").partition(".** ")
+    bold_title, _, reason = entry.text.partition(".** ")
+    title = stage.title or bold_title.strip("*.")
     cause = reason if stage.cause is None else stage.cause
-    return EndWords(entry.mark, stage.title or title.rstrip(".*"), cause, ends_match)
+    return EndWords(entry.mark, title, cause, ends_match)
 
 
 def framed_stage(scale: Scale, stage: Stage, words: EndWords, width: int) -> Part:
@@ -121,38 +121,38 @@ def stage_overlay(
     rect: Rect,
     lit_rects: Sequence[Rect] = (),
 ) -> Overlay:
-    """Return the stage over the dimmed table.
+    """Return a stage with a picture, over the dimmed table.
 
     Args:
         scale: The window's measures.
         room: The room between the bars, in pixels.
         stage: The stage.
         words: The words of the ending.
-        rect: The rectangle of the frame, in pixels; it grows if the words need more, and is cut off
-            outside the window.
+        rect: The rectangle of the frame, in pixels, unless its parts need more height.
         lit_rects: The areas that are not dimmed, in pixels.
     """
-    window = Rect(0, 0, scale.width, room.bottom)
+    dimmed = Rect(0, 0, scale.width, room.bottom)
     frame = Rect(rect)
     if not words.ends_match:
         frame.scale_by_ip(GAME_SHARE, GAME_SHARE)
-    frame = frame.clip(window)
+    frame = frame.clip(dimmed)
     part = framed_stage(scale, stage, words, frame.width)
     centre = frame.center
-    frame.height = min(window.height, max(frame.height, part.size(scale, frame.width)[1]))
+    frame.height = min(dimmed.height, max(frame.height, part.size(scale, frame.width)[1]))
     frame.center = centre
-    frame.clamp_ip(window)
+    frame.clamp_ip(dimmed)
     picture = picture_of(part, scale, size=frame.size)
     opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
 
     def draw(surface: Surface) -> None:
+        # the lit areas are copied from the table before the veil covers them
         lit_pictures = [(surface.subsurface(lit).copy(), lit) for lit in lit_rects]
-        surface.blit(_veil(window.size, opacity), (0, 0))
+        surface.blit(_veil(dimmed.size, opacity), (0, 0))
         for lit_picture, lit in lit_pictures:
             surface.blit(lit_picture, lit)
         surface.blit(picture, frame)
 
-    return Overlay(window, draw, frame)
+    return Overlay(dimmed, draw, frame)
 
 
 @cached_picture(2)

@@ -197,7 +197,7 @@ class Table(Screen):
         self.board.changed(Happening.PLAYED)  # before the next question is laid out
         self.log.add_action(played)  # before the seat, whose curtain shows the log
         self.seat.on_played(played)  # before the playback: private things are covered first
-        if not self.skipping.continues():
+        if not self.skipping.pass_over():
             self.beats.show_action(played)
         self.stale_input.on_played(played)
         self._think()  # last: a program may answer at once

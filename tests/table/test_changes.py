@@ -221,15 +221,15 @@ def views_asked(scene: Table, monkeypatch: pytest.MonkeyPatch) -> set[int]:
         return view_of(match, state, seat)
 
     monkeypatch.setattr(Match, "_view_of", spied)
-    prepare = scene.changes._prepare
+    take_step = scene.changes._take_step
     seats = set[int]()
 
-    def spied_prepare() -> None:
+    def spied_step() -> None:
         asked.clear()
-        prepare()
+        take_step()
         seats.update(asked)
 
-    monkeypatch.setattr(scene.changes, "_prepare", spied_prepare)
+    monkeypatch.setattr(scene.changes, "_take_step", spied_step)
     return seats
 
 
@@ -282,4 +282,4 @@ def test_the_game_before_is_not_compared(tmp_path: Path) -> None:
     decision = scene.match.decision
     assert decision
     assert submit(scene, "besiege")
-    assert scene.changes._first_number() == len(scene.match.history)
+    assert scene.changes._first_new_number() == len(scene.match.history)

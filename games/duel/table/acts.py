@@ -1,9 +1,8 @@
-"""Acts over the ground: blows, throws, draws, resignations, undo, new players.
+"""Acts of a duel: blows, throws, draws, resignations, undo, new players.
 
-They stand on a plate over the map until the next action. A warrior that stays, or uses no terrain,
-has a tag; moves and broken terrain leave traces on the ground itself.
-
-Clauses such as D3 are in games/duel/rules.md.
+An act stands on a plate, a panel over the map, until the next action. The map itself shows all
+other actions: moves and broken terrain leave traces on it, and a warrior that stays, or uses no
+terrain, has a tag, a few words beside it.
 """
 
 from __future__ import annotations
@@ -66,8 +65,8 @@ from games.duel.table.medals import DiePicture, SuitPip
 from games.duel.words.descriptions import calculation, describe
 from games.duel.words.phrases import aim_phrase, use_verbs, warrior_name
 
-PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
-"""Events that stand on a plate over the ground until the next action."""
+PARLEY_EVENTS = DrawOffered, DrawAnswered, Resigned
+"""Events between the players, in which no warrior acts."""
 STEP_EVENTS = (
     PhaseBegan,
     TurnBegan,
@@ -77,20 +76,20 @@ STEP_EVENTS = (
     RoundBegan,
     NobodyCancels,
 )
-"""Events that lead on from one question to the next."""
+"""Events that only lead on from one question to the next."""
 
 
 class DuelActs(Acts):
-    """Maker of the acts over the ground of a duel; the ground itself shows all others."""
+    """Maker of the acts of a duel, and of the words for actions that the map shows itself."""
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """The shown events of the last action that did anything.
+        """Shown events of the last action that did anything in this duel, else ().
 
-        A warrior that has nothing left does nothing; a secret answer shows nothing.
+        Actions without a visible effect are passed over, such as an answer that is still secret.
         """
         if self._does_something(self.table.beats.event_in_motion) and not self.table.events:
-            return ()
+            return ()  # the next one that does something has just begun
         for played in reversed(self.table.history):
             events = played.events
             if first_event(events, GameBegan):
@@ -101,34 +100,42 @@ class DuelActs(Acts):
 
     @staticmethod
     def _does_something(event: Event | None) -> bool:
-        """Return True if an event is more than a step to the next question."""
+        """Return True unless an event is a mere step, or tells that a seat could do nothing."""
         match event:
-            case ShowedNothing(able=False) | NoTerrain(able=False):
+            case None | ShowedNothing(able=False) | NoTerrain(able=False):
                 return False
-        return event is not None and not isinstance(event, STEP_EVENTS)
+        return not isinstance(event, STEP_EVENTS)
 
     @override
     def shown(self) -> Act | None:
-        """Return the last blow, draw, resignation, undo or change of players, or None."""
+        """Return the act of what happened last, for the plate; None if the map shows it itself."""
         if act := self.between():
             return act
-        if any(isinstance(event, PLATE_EVENTS) for event in self.table.events):
-            return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines)
+        if any(isinstance(event, PARLEY_EVENTS) for event in self.table.events):
+            return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines())
         if self.table.public.fight:
             return None  # the fight shows its blows itself
         events = self.last_events
         act = self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
-        return act and act._replace(lines=[*act.lines, *self._winner_lines])
+        return act and act._replace(lines=[*act.lines, *self._winner_lines()])
 
-    @property
     def _winner_lines(self) -> list[str]:
-        """Sentence on who has won, if the last action ended the duel."""
+        """Return the sentence on who has won, if the last action ended the duel."""
         ends = [event for event in self.table.events if isinstance(event, Ended | GameOver)]
         winner = ends[0].winner if ends else 0
         return [f"{self._warrior(winner)} wins."] if winner else []
 
     def _fight_act(self) -> Act:
         """Return the last blow of the fight that has ended, with the losses of the whole fight."""
+        events = self._events_of_last_fight()
+        losses = self._losses_sentence(events)
+        act = self._blow_act(events)
+        if act is None:
+            return Act(0, "The fight is over", [losses])
+        return act._replace(lines=[*act.lines, f"The fight is over. {losses}"])
+
+    def _events_of_last_fight(self) -> list[Event]:
+        """Return the events from the beginning to the end of the last fight that has ended."""
         events = list[Event]()
         for played in reversed(self.table.history):
             events = [*played.events, *events]
@@ -137,12 +144,7 @@ class DuelActs(Acts):
         ends = [index for index, event in enumerate(events) if isinstance(event, FightEnded)]
         events = events[: ends[-1] + 1]
         begins = [index for index, event in enumerate(events) if isinstance(event, FightBegan)]
-        events = events[begins[-1] if begins else 0 :]
-        losses = self._losses_sentence(events)
-        act = self._blow_act(events)
-        if act is None:
-            return Act(0, "The fight is over", [losses])
-        return act._replace(lines=[*act.lines, f"The fight is over. {losses}"])
+        return events[begins[-1] if begins else 0 :]
 
     def _losses_sentence(self, events: Sequence[Event]) -> str:
         """Return a sentence such as `In all Ysolde lost 2 Endurance.` about these events."""
@@ -157,46 +159,55 @@ class DuelActs(Acts):
 
     def _blow_act(self, events: Sequence[Event]) -> Act | None:
         """Return the last blow or throw among these events, with its result; None without one."""
-        hits = [index for index, event in enumerate(events) if isinstance(event, Struck)]
-        if not hits:
+        indices = [index for index, event in enumerate(events) if isinstance(event, Struck)]
+        if not indices:
             return None
-        hit = events[hits[-1]]
-        assert isinstance(hit, Struck)
-        target = self._warrior(hit.target)
-        if hit.act == "throw":
+        blow = events[indices[-1]]
+        assert isinstance(blow, Struck)
+        means: list[ActThing] = []
+        if blow.act == "throw":
             title = describe(first_event(events, Thrown), self._warrior).title
-            things = [seat_symbol(hit.seat), seat_symbol(hit.target)]
         else:
-            title = f"{self._warrior(hit.seat)} {aim_phrase(hit.act, target)}"
-            die = DiePicture("act-die", pips=1 + ACTS.index(hit.act))
-            picture = Picture("act-blow", art=f"act-{hit.act}")
-            things = [
-                seat_symbol(hit.seat),
-                ActThing(in_centre(die), follows=False),
-                ActThing(in_centre(picture), follows=False),
-                seat_symbol(hit.target),
-            ]
-        shown = [
+            title = f"{self._warrior(blow.seat)} {aim_phrase(blow.act, self._warrior(blow.target))}"
+            die = DiePicture("act-die", pips=1 + ACTS.index(blow.act))
+            picture = Picture("act-blow", art=f"act-{blow.act}")
+            means = [ActThing(in_centre(part), follows=False) for part in (die, picture)]
+        things = [seat_symbol(blow.seat), *means, seat_symbol(blow.target)]
+        losses = [
             event
-            for event in events[hits[-1] :]
-            if isinstance(event, Showed) and event.seat == hit.target and event.stat == "endurance"
+            for event in events[indices[-1] :]
+            if isinstance(event, Showed) and event.seat == blow.target and event.stat == "endurance"
         ]
-        falls = any(isinstance(event, Fell) and event.seat == hit.target for event in events)
-        cards = sum(event.cards for event in shown) or "no"
-        loss = f"{target} loses {cards} Endurance{' and falls' if falls else ''}."
-        lines = [f"{calculation(hit)}: {loss}"]
-        changes = list[FigureChange]()
-        if shown:
-            before = shown[0].value - shown[0].cards
-            name = f"{possessive(target)} Endurance"
-            changes = [FigureChange(name, "", str(before), str(shown[-1].value))]
-        return Act(hit.seat, title, lines, things, changes)
+        falls = any(isinstance(event, Fell) and event.seat == blow.target for event in events)
+        line = self._loss_sentence(blow, losses, falls=falls)
+        return Act(blow.seat, title, [line], things, self._endurance_change(losses))
+
+    def _loss_sentence(self, blow: Struck, losses: Sequence[Showed], *, falls: bool) -> str:
+        """Return the calculation of a blow or throw, and what its target loses.
+
+        Args:
+            blow: The blow or throw.
+            losses: The events in which the target shows cards of Endurance for it.
+            falls: Whether the target falls.
+        """
+        cards = sum(event.cards for event in losses) or "no"
+        fall = " and falls" if falls else ""
+        return f"{calculation(blow)}: {self._warrior(blow.target)} loses {cards} Endurance{fall}."
+
+    def _endurance_change(self, losses: Sequence[Showed]) -> list[FigureChange]:
+        """Return the change of the shown Endurance of a warrior; none without losses."""
+        if not losses:
+            return []
+        before = losses[0].value - losses[0].cards
+        name = f"{possessive(self._warrior(losses[0].seat))} Endurance"
+        return [FigureChange(name, "", str(before), str(losses[-1].value))]
 
     def _warrior(self, seat: int) -> str:
         return warrior_name(self.table.view, seat)
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
+        """Return nothing: a duel moves no cards, and `_blow_act` adds the things of a blow."""
         return []
 
     def shown_counts(self) -> Mapping[tuple[int, Stat], int]:
@@ -208,7 +219,7 @@ class DuelActs(Acts):
         return counts
 
     def plates(self) -> Sequence[Part]:
-        """Return the forms of the plate over the ground, the fullest first; () without an act."""
+        """Return the plate with more and with less on it, the fullest first; () without an act."""
         act = self.shown()
         if act is None:
             return ()
@@ -238,7 +249,7 @@ class DuelActs(Acts):
         return act_panel(self.table, act, Column(rows, gap=4))
 
     def idle_words(self) -> dict[int, str]:
-        """Return what the tag says of each warrior who did nothing in the last action, by seat."""
+        """Return the words on the tag of each warrior who did nothing in the last action."""
         words = {}
         for event in self.table.events:
             match event:
@@ -246,7 +257,7 @@ class DuelActs(Acts):
                     words[event.seat] = "stays"
                 case NoTerrain(able=True):
                     words[event.seat] = "leaves the terrain"
-                case NoTerrain(pieces=()):
+                case NoTerrain(pieces=()):  # here and below, it was not able to use any
                     words[event.seat] = "no terrain"
                 case NoTerrain(pieces=pieces):
                     verbs = use_verbs(pieces[0]) if len(pieces) == 1 else "use"
@@ -254,7 +265,7 @@ class DuelActs(Acts):
         return words
 
     def side_notes(self) -> list[SideNote]:
-        """Return the words of tags and plate, for a small map that has no room for them."""
+        """Return the words of tags and plate as notes beside a map that has no room for them."""
         notes = [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
         act = self.shown()
         return [SideNote(words) for words in (*notes, *(act.lines if act else ()))]

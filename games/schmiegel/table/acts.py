@@ -1,8 +1,10 @@
 """Acts of Schmiegel: the panel between the parties with who acts, the card, and what changes.
 
-acts = SchmiegelActs(table)
-if act := acts.shown():
-    part = party_act_panel(table, act)
+    if act := SchmiegelActs(table).shown():
+        part = party_act_panel(act, strip)
+
+The card that moves stands in the middle. At its sides stand its giver and its taker, each of them a
+character or a hand: the two ends of the act.
 """
 
 from __future__ import annotations
@@ -55,9 +57,9 @@ from games.schmiegel.table.this_turn import this_turn
 from games.schmiegel.words.odds import chance_to_hit
 
 SIDE_SHARE = 66 / 80
-"""Width of a card at the side as a share of the width of the card that moves."""
+"""Width of the giver's or the taker's card as a share of the width of the card that moves."""
 CARD_WIDTHS = (92, 80, 72, 62)
-"""Widths of the card that moves that are tried, in style units."""
+"""Widths to try for the card that moves, the greatest first, in style units."""
 RING_ROOM = 5
 """Room above and below the card that moves for its ring, in style units."""
 HAND_BACKS = 4
@@ -68,20 +70,26 @@ DIE_SHARE = 0.62
 """Side of a die as a share of the width of the card that moves."""
 DIE_LEANS = (8, -7)
 """Rotation of the two dice, in degrees anticlockwise."""
+DIE_STEP = 1.15
+"""Distance between the centres of the two dice as a share of the side of a die."""
+DIE_ROOM = 1.3
+"""Width of the room for a rotated die as a share of its side."""
 ARROW_WIDTH = 27
 """Width of an arrow between cards, in style units."""
-ALONE_ROLES = Role.FIGURE, Role.SCORE
-"""Text styles of the only figure that changed, before and after."""
+SINGLE_ROLES = Role.FIGURE, Role.SCORE
+"""Text styles of a figure before and after, if only one figure changed."""
 PAIR_ROLES = Role.DIALOG, Role.FIGURE
-"""Text styles of each of two figures that changed, before and after."""
+"""Text styles of a figure before and after, if two figures changed."""
 LOW_ROLES = Role.NUMBER, Role.FIGURE
-"""Text styles of such figures in low rows."""
+"""Text styles of a figure before and after, if two figures changed and stand in low rows."""
 SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
 CAPTION_GAP = 7
 """Gap between a card and its caption, in style units: room for the ring of its focus."""
+MARK_GAP = 8
+"""Gap between the mark of the seat that acted and the title, in style units."""
 LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
 MOST_TOTALS = 4
@@ -98,10 +106,10 @@ class SchmiegelActs(Acts):
     """Maker of the acts of Schmiegel."""
 
     def facts(self, act: Act) -> ActFacts | None:
-        """Return the facts of the act that is shown; None if no card takes part in it."""
-        if not _has_cards(act):
+        """Return the facts of the act that is shown; None if it has neither cards nor dice."""
+        if not _has_cards_or_dice(act):
             return None
-        return self._facts(self._subject(self.table.history[-1]))[0]
+        return self._facts(self._action_to_show(self.table.history[-1]))[0]
 
     @override
     def phrase(self, action: Action) -> str:
@@ -109,71 +117,80 @@ class SchmiegelActs(Acts):
 
     @override
     def act_of(self, played: Played) -> Act:
-        """Return the act of an action, or of the one before it if this has changed nothing.
+        """Return the act of an action; a pass that moves no cards has that of the action before it.
 
-        A training and the gift of its number have one act, and so have the uses of one ability.
+        All uses of one ability in a turn share an act, which lists the earlier ones in brief. So a
+        training and the gift of its number share one, too.
         """
-        subject = self._subject(played)
-        facts, earlier_uses = self._facts(subject)
-        if not facts.verb:
-            return super().act_of(subject)
+        shown = self._action_to_show(played)
+        facts, earlier_uses = self._facts(shown)
+        if not facts.verb:  # nothing that only Schmiegel has: a draw offered, a plain pass
+            return super().act_of(shown)
         title = facts.verb
         if facts.seat != NOBODY:
             title = f"{self.table.name(facts.seat)} {facts.verb}"
         briefs = [use.in_brief for use in earlier_uses if use.in_brief]
         before = [f"Before: {'; '.join(briefs)}."] if briefs else []
-        lines = [*facts.words, *before, *self._further_sentences(subject, played)]
-        return Act(facts.seat, title, lines, self._things(facts), self._changes_of(subject, facts))
+        lines = [*facts.words, *before, *self._further_sentences(shown, played)]
+        return Act(facts.seat, title, lines, self._things(facts), self._changes_of(shown, facts))
 
-    def _subject(self, played: Played) -> Played:
-        """Return the action to show: the last one of this turn that was no mere pass."""
+    def _action_to_show(self, played: Played) -> Played:
+        """Return an action, or for a pass that moves no cards the action of the turn before it.
+
+        Several such passes lead back to the action before all of them, or to the first pass.
+        """
         history = self.table.history
-        subject = played
-        while isinstance(subject.action, Pass) and not _moves_cards(subject) and subject.number > 1:
-            earlier = history[subject.number - 2]
-            if earlier.seat != subject.seat or _ends_turn(earlier):
+        shown = played
+        while isinstance(shown.action, Pass) and not _moves_cards(shown) and shown.number > 1:
+            earlier = history[shown.number - 2]
+            if earlier.seat != shown.seat or _ends_turn(earlier):
                 break
-            subject = earlier
-        return played if isinstance(subject.action, COMMON_ACTIONS) else subject
+            shown = earlier
+        return played if isinstance(shown.action, COMMON_ACTIONS) else shown
 
-    def _facts(self, subject: Played) -> tuple[ActFacts, list[ActFacts]]:
+    def _facts(self, shown: Played) -> tuple[ActFacts, list[ActFacts]]:
         """Return the facts of an action, and of the earlier uses of the same ability."""
-        if isinstance(subject.action, COMMON_ACTIONS):
-            return ActFacts(subject.seat), []
+        if isinstance(shown.action, COMMON_ACTIONS):
+            return ActFacts(shown.seat), []
         viewer = self.table.seat.viewer
-        turn_events = this_turn(self.table.opening, self.table.history[: subject.number])
+        turn_events = this_turn(self.table.opening, self.table.history[: shown.number])
         uses = _uses(turn_events)
-        if not uses or first_event(subject.events, AttackDeclared) or _ends_turn(subject):
-            return facts_of(subject.seat, [e.seen_by(viewer) for e in subject.events]), []
-        face = _user(uses[-1])
-        seen_uses = [
-            facts_of(subject.seat, [event.seen_by(viewer) for event in use])
+        if not uses or first_event(shown.events, AttackDeclared) or _ends_turn(shown):
+            return facts_of(shown.seat, [event.seen_by(viewer) for event in shown.events]), []
+        last_user = _user_face(uses[-1])
+        facts_of_uses = [
+            facts_of(shown.seat, [event.seen_by(viewer) for event in use])
             for use in uses
-            if _user(use) == face
+            if _user_face(use) == last_user
         ]
-        return seen_uses[-1], seen_uses[:-1]
+        return facts_of_uses[-1], facts_of_uses[:-1]
 
-    def _further_sentences(self, subject: Played, last: Played) -> list[str]:
-        """Return the log's sentence about the last pass, and those about the piles."""
+    def _further_sentences(self, shown: Played, last: Played) -> list[str]:
+        """Return the log's sentences that belong to no seat, and that about the last pass.
+
+        Args:
+            shown: The action that the act shows.
+            last: The last action: `shown`, or a pass after it.
+        """
         entries = [
-            entry for entry in self.table.log() if subject.number <= entry.number <= last.number
+            entry for entry in self.table.log() if shown.number <= entry.number <= last.number
         ]
         nobody_sentences = [
             entry.sentence
             for entry in entries
-            if entry.mark == NOBODY and entry.number == subject.number
+            if entry.mark == NOBODY and entry.number == shown.number
         ]
-        if _is_battle(subject):
-            nobody_sentences = []  # its rolls are told by the dice
-        pass_sentences = [entry.text for entry in entries if entry.number > subject.number]
-        if first_event(subject.events, NothingDrawn):
+        if _is_battle(shown):
+            nobody_sentences = []  # the dice tell its rolls
+        if first_event(shown.events, NothingDrawn):
             nobody_sentences.append("No number was left to draw.")
+        pass_sentences = [entry.text for entry in entries if entry.number > shown.number]
         return [*nobody_sentences, *pass_sentences[-1:]]
 
     # Things.
 
     def _things(self, facts: ActFacts) -> list[ActThing]:
-        """Return the cards and dice of an act, from the giver to the taker."""
+        """Return the cards and dice of an act from the giver to the taker."""
         things: list[ActThing] = []
         if facts.giver:
             things.append(self._end_thing("giver", facts.giver))
@@ -187,17 +204,23 @@ class SchmiegelActs(Acts):
         return things if facts.moves else [thing._replace(follows=False) for thing in things]
 
     def _end_thing(self, id: str, end: ActEnd) -> ActThing:
-        """Return a character, or a hand, with its caption."""
+        """Return the giver or the taker, a character or a hand, with its caption."""
         cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [Card(end.face)]
         card = ActCards(f"{PANEL_ID}-{id}", cards, large=self.table.large, is_muted=end.is_muted)
         return ActThing(card, end.caption)
 
     # Figures.
 
-    def _changes_of(self, subject: Played, facts: ActFacts) -> list[FigureChange]:
-        """Return how often the characters of an act hit, and the size of a party that changed."""
-        before: Schmiegel = self.table.view_before(subject.number)
+    def _changes_of(self, shown: Played, facts: ActFacts) -> list[FigureChange]:
+        """Return how often characters hit, if that changed, or else the size of a party."""
+        before: Schmiegel = self.table.view_before(shown.number)
         now: Schmiegel = self.table.view
+        return self._hit_changes(before, now, facts) or self._party_change(before, now)
+
+    def _hit_changes(
+        self, before: Schmiegel, now: Schmiegel, facts: ActFacts
+    ) -> list[FigureChange]:
+        """Return how often characters hit whose numbers changed, or one that replaced another."""
         changed = []
         for face in facts.faces:
             old = before.find(face)
@@ -211,10 +234,12 @@ class SchmiegelActs(Acts):
         replaced = before.find(facts.faces[0]) if facts.faces else None
         if replacement and replaced and replaced.numbers and now.find(replaced.face) is None:
             return [self._hit_change(now, replaced, replacement)]
-        sizes_before = [len(player.party) for player in before.players]
-        sizes_now = [len(player.party) for player in now.players]
+        return []
+
+    def _party_change(self, before: Schmiegel, now: Schmiegel) -> list[FigureChange]:
+        """Return the change of the first party whose size changed, if there is one."""
         for seat in (1, 2):
-            sizes = [str(counts[seat - 1]) for counts in (sizes_before, sizes_now)]
+            sizes = [str(len(view.players[seat - 1].party)) for view in (before, now)]
             if sizes[0] != sizes[1]:
                 return [FigureChange("Party", f"of {self.table.name(seat)}", *sizes)]
         return []
@@ -222,18 +247,26 @@ class SchmiegelActs(Acts):
     def _hit_change(
         self, view: Schmiegel, before: Character, after: Character, *, is_brief: bool = False
     ) -> FigureChange:
-        """Return the change of how often a character hits; of its numbers, if odds are off."""
+        """Return the change of how often a character hits.
+
+        If odds are switched off, it is the change of how many numbers the character holds.
+
+        Args:
+            view: The current view.
+            before: The character before the action.
+            after: The character now, or the one in its place.
+            is_brief: Whether a small picture stands for the character's name.
+        """
         name = f"{{{after.face}}}" if is_brief else capital(card_name(after.face))
-        totals = [view.hit_totals(each) for each in (before, after)]
         if not self.table.settings.odds:
-            return FigureChange(
-                f"{name} holds", "", *(str(len(c.numbers)) for c in (before, after))
-            )
-        numbers = sorted(totals[1])
-        total_words = list_in_words([*map(str, numbers)])
-        if len(numbers) > MOST_TOTALS:
-            total_words = totals_in_ranges(numbers)
-        chances = [percent(chance_to_hit(each)) for each in totals]
+            counts = [str(len(character.numbers)) for character in (before, after)]
+            return FigureChange(f"{name} holds", "", *counts)
+        totals = sorted(view.hit_totals(after))
+        if len(totals) > MOST_TOTALS:
+            total_words = totals_in_ranges(totals)
+        else:
+            total_words = list_in_words([*map(str, totals)])
+        chances = [percent(chance_to_hit(view.hit_totals(each))) for each in (before, after)]
         return FigureChange(f"{name} hits", f"on {total_words}", *chances)
 
 
@@ -246,6 +279,7 @@ def _ends_turn(played: Played) -> bool:
 
 
 def _is_battle(played: Played) -> bool:
+    """Return True for a battle: apart from passes, only battles end a turn."""
     return not isinstance(played.action, Pass) and _ends_turn(played)
 
 
@@ -260,8 +294,8 @@ def _uses(events: Sequence[Event]) -> list[list[Event]]:
     return uses
 
 
-def _user(use: Sequence[Event]) -> Card:
-    """Return the character that used its ability."""
+def _user_face(use: Sequence[Event]) -> Card:
+    """Return the face of the character that used its ability."""
     used = first_event(use, AbilityUsed)
     assert used
     return used.face
@@ -275,6 +309,9 @@ class ActCards(Unsized):
     """Card of an act, or the backs that stand for a hand, as large as their room allows.
 
     Attributes:
+        id: The id of the first card's widget, and the beginning of the others' ids.
+        cards: The card, or the backs.
+        large: True for cards with large indices.
         is_ringed: True for the card that moves.
         is_muted: True for a character that leaves play.
     """
@@ -287,25 +324,23 @@ class ActCards(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        widths = 1 + BACK_STEP * (len(self.cards) - 1)
-        height = rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT
-        width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / widths, height))
+        length = 1 + BACK_STEP * (len(self.cards) - 1)  # of all cards, in widths of a card
+        most_by_height = rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT
+        width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / length, most_by_height))
         place = Rect((0, 0), faces.size(width))
-        place.midleft = rect.centerx - round(widths * width / 2), rect.centery
+        place.midleft = rect.centerx - round(length * width / 2), rect.centery
         widgets: list[Widget] = []
         for index, card in enumerate(self.cards):
             id = f"{self.id}-{index}" if index else self.id
             shifted = place.move(round(index * BACK_STEP * width), 0)
             widget = CardWidget(id, shifted, card, "pine", large=self.large)
-            widget.state = "target" if self.is_ringed else "unusable" if self.is_muted else "rest"
+            if self.is_ringed:
+                widget.state = "target"  # which has a ring
+            elif self.is_muted:
+                widget.state = "unusable"  # which has a veil
             widget.may_overlap = True
             widgets.append(widget)
         return widgets
-
-
-def _has_cards(act: Act) -> bool:
-    """Return True for an act of the game itself, with its cards or dice."""
-    return any(isinstance(thing.part, ActCards | ActDice) for thing in act.things)
 
 
 @dataclass
@@ -316,22 +351,34 @@ class ActDice(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        side = int(min(DIE_SHARE * scale.px(CARD_WIDTHS[0]), rect.height / 2.3, rect.width / 1.3))
+        most_by_height = rect.height / (2 * DIE_STEP)
+        most_by_width = rect.width / DIE_ROOM
+        side = int(min(DIE_SHARE * scale.px(CARD_WIDTHS[0]), most_by_height, most_by_width))
         dice: list[Widget] = []
         for index, value in enumerate(self.values):
             place = Rect(0, 0, side, side)
-            shift = (index - 0.5) * 1.15 * side
+            shift = (index - 0.5) * DIE_STEP * side
             place.center = rect.centerx, round(rect.centery + shift)
             lean = DIE_LEANS[index % 2]
             dice.append(DieWidget(f"{PANEL_ID}-die-{index}", place, value, lean=lean))
         return dice
 
 
+def _has_cards_or_dice(act: Act) -> bool:
+    """Return True for an act that only Schmiegel has, unlike a resignation or an offered draw."""
+    return any(isinstance(thing.part, ActCards | ActDice) for thing in act.things)
+
+
 # The panel.
 
 
 def party_act_panel(act: Act, strip: Colour | None) -> Part:
-    """Return the panel of an act between the parties; `strip` is the colour of its top edge."""
+    """Return the panel of an act between the parties.
+
+    Args:
+        act: The act.
+        strip: The colour along the top edge of the panel; None leaves it out.
+    """
     panel = Panel(PANEL_ID)
     panel.strip = strip
     return Framed(panel, PartyActContents(act), SIDE_PAD, 10)
@@ -339,23 +386,26 @@ def party_act_panel(act: Act, strip: Colour | None) -> Part:
 
 @dataclass
 class PartyActContents(Unsized):
-    """Words, cards and figures of an act beside each other; in a narrow room the usual act."""
+    """Words, cards and figures of an act in three columns.
+
+    If no such layout fits, or the act has neither cards nor dice, it looks as in any other game.
+    """
 
     act: Act
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts = FlatLayouts(self.act, scale, rect).layouts() if _has_cards(self.act) else ()
-        for layout in layouts:
-            width, height = layout.size(scale, rect.width)
-            if width <= rect.width and height <= rect.height:
-                return layout.lay(scale, rect)
+        if _has_cards_or_dice(self.act):
+            for layout in ColumnLayouts(self.act, scale, rect).layouts():
+                width, height = layout.size(scale, rect.width)
+                if width <= rect.width and height <= rect.height:
+                    return layout.lay(scale, rect)
         return ActContents(self.act).lay(scale, rect)
 
 
 @dataclass
-class FlatLayouts:
-    """Layouts of an act with its words at the left, its cards in the middle, its figures at right.
+class ColumnLayouts:
+    """Layouts of an act in three columns: words, then cards and dice, then figures that changed.
 
     Attributes:
         act: The act.
@@ -368,7 +418,7 @@ class FlatLayouts:
     rect: Rect
 
     def layouts(self) -> Iterator[Part]:
-        """Yield the layouts, the fullest first."""
+        """Yield the layouts, the fullest first: cards shrink before a sentence is left out."""
         lines = self.act.lines
         room = self.rect.height - 2 * self.scale.px(RING_ROOM)
         heights = [min(room, faces.size(self.scale.px(width))[1]) for width in CARD_WIDTHS]
@@ -380,66 +430,70 @@ class FlatLayouts:
             yield self._row(lines[:1], heights[-1], self._small_figures())
 
     def _row(self, lines: Sequence[str], card_height: int, figures: Part) -> Part:
-        """Return the layout with these sentences, figures, and cards of this height in pixels.
-
-        Without figures their room stays empty, so that the cards stay where they are.
-        """
+        """Return the layout with these sentences, figures, and cards of this height in pixels."""
         words = self._words(lines)
         side = Share(Space(0))
         cards = Row([side, self._cards(card_height), side])
-        middle = Share(cards, CARDS_SHARE, whole=True)
+        parts: list[Part] = [words, Share(cards, CARDS_SHARE, whole=True)]
         if self.act.changes:
-            rule = Sized(Rule("act-line", colour=theme.LINE), 2)
-            return Row([words, middle, rule, figures], gap=12)
-        return Row([words, middle, Sized(Space(0), FIGURES_WIDTH, grows=True)], gap=12)
+            parts.append(Sized(Rule("act-line", colour=theme.LINE), 2))
+        return Row([*parts, figures], gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""
         act = self.act
         title = Label("act-title", words=act.title, role=Role.SCREEN)
         mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
-        row: list[Part] = [mark, Space(8), Share(title)] if act.seat else [Share(title)]
-        sentences = LabelStyle(Role.BODY, theme.MUTED)("act-words", " ".join(lines))
-        least = text.widest_word(act.title, Role.SCREEN, self.scale) + mark.size(self.scale)[0]
-        least = max(least, round(self.scale.px(LEAST_WORDS_WIDTH) * self.scale.text))
+        row: list[Part] = [mark, Space(MARK_GAP), Share(title)] if act.seat else [Share(title)]
         parts: list[Part] = [Row(row)]
         if lines:
+            sentences = LabelStyle(Role.BODY, theme.MUTED)("act-words", " ".join(lines))
             parts += [Space(4), sentences]
-        column = Column(parts, at=CENTRE)
-        return Share(column, least=least + self.scale.px(8))
+        widest_word = text.widest_word(act.title, Role.SCREEN, self.scale)
+        title_width = widest_word + mark.size(self.scale)[0]
+        least = max(title_width, round(self.scale.px(LEAST_WORDS_WIDTH) * self.scale.text))
+        return Share(Column(parts, at=CENTRE), least=least + self.scale.px(MARK_GAP))
 
     def _cards(self, height: int) -> Part:
         """Return the cards and dice with arrows between them, and captions below.
 
         The card that moves is `height` pixels high.
         """
-        width = round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         parts: list[Part] = []
         for number, thing in enumerate(self.act.things):
             if number and thing.follows:
                 arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_WIDTH, 18)
                 parts.append(Column([arrow], at=CENTRE))
-            parts.append(self._thing(number, thing, (width, height)))
+            parts.append(self._thing(number, thing, height))
         return Row(parts, gap=PARTS_GAP)
 
-    def _thing(self, number: int, thing: ActThing, largest: tuple[int, int]) -> Part:
-        """Return a thing with its caption; one without a caption is larger."""
-        width, height = largest
+    def _thing(self, number: int, thing: ActThing, height: int) -> Part:
+        """Return a thing with its caption; the card that moves has none, and is larger.
+
+        Args:
+            number: The number of the thing, from 0.
+            thing: The thing.
+            height: The height of the card that moves, in pixels.
+        """
         if not thing.caption:
-            return Column([Sized(thing.part, wide=width, high=height)], at=CENTRE)
+            moved_card = Sized(thing.part, wide=_card_width(height), high=height)
+            return Column([moved_card], at=CENTRE)
         caption = note(f"act-caption-{number}", thing.caption, align="center")
         caption_width, caption_height = caption.size(self.scale)
         gap = self.scale.px(CAPTION_GAP)
         side_height = min(round(SIDE_SHARE * height), height - caption_height - gap)
-        side_width = round(side_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        column_width = max(side_width, caption_width)
-        card = Sized(thing.part, wide=column_width, high=side_height)
-        return Sized(Column([card, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
+        column_width = max(_card_width(side_height), caption_width)
+        picture = Sized(thing.part, wide=column_width, high=side_height)
+        return Sized(Column([picture, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 
     def _figures(self) -> Part:
-        """Return the figures that changed, each below its name, one alone also with its note."""
+        """Return the figures that changed, each below its name; a single one is large.
+
+        The column is never narrower than `FIGURES_WIDTH`, even if it is empty: so the cards stay
+        where they are from act to act.
+        """
         changes = self.act.changes
-        roles = ALONE_ROLES if len(changes) == 1 else PAIR_ROLES
+        roles = SINGLE_ROLES if len(changes) == 1 else PAIR_ROLES
         lines: list[Part] = [Sized(Space(0), FIGURES_WIDTH, grows=True)]
         for number, change in enumerate(changes):
             lines.append(self._figure_name(number))
@@ -449,7 +503,7 @@ class FlatLayouts:
         return Column(lines, gap=4 if len(changes) == 1 else 0, at=CENTRE)
 
     def _small_figures(self) -> Part:
-        """Return the figures that changed in low rows, each behind its name."""
+        """Return the figures that changed in low rows, each after its name."""
         rows = [
             Row(
                 [
@@ -482,3 +536,8 @@ class FlatLayouts:
             Sized(BrassArrow(f"act-change-{number}"), arrow_width, 16),
             LabelStyle(roles[1], theme.BRASS_LIGHT)(f"act-after-{number}", change.after),
         ]
+
+
+def _card_width(height: int) -> int:
+    """Return the width of a card of this height, both in pixels."""
+    return round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT)

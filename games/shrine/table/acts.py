@@ -1,6 +1,9 @@
 """Acts of Shrine: the cards that an action plays, what they do, and the piles that change.
 
-An announced action has a plate of its own until it is carried out; then its act stands there.
+An announced action has a plate of its own until its outcome is known: whether it stands, is blocked
+or is fizzled. Then the act takes the room of the plate.
+
+Clauses such as H14 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations
@@ -50,19 +53,19 @@ from games.shrine.words.effects import sum_in_figures
 from games.shrine.words.phrases import brief_sentence, noun_of
 
 Outcome = ActionStands | ActionBlocked | ActionFizzled
-"""Event that decides about an announced action."""
+"""Event that decides about an announced action; not the engine's `Outcome`, that of a match."""
 PAID_WITH = "paid with"
 """Caption below the cards that pay for an action or a block."""
 MOST_CARDS = 13
-"""Most cards of a fan; of more, such as a graveyard that is shuffled, a few backs are shown."""
+"""Greatest number of cards in a fan; more, such as a shuffled graveyard, are shown as a pile."""
 PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
 RUIN_SHARE = 1.4
-"""Share of the width of a broken Shrine, relative to a card."""
-ORDINALS = "", "", "second", "third", "fourth"
-"""Words for the number of an action in a series."""
+"""Share of the width that the ruin of a Shrine takes, relative to a card."""
+ORDINALS = {2: "second", 3: "third", 4: "fourth"}
+"""Words for the number of an action in a series; a longer series keeps the last word."""
 PHRASES: dict[type[Action], str] = {
     Draw: "Draws a card",
     Take: "Takes a card of the graveyard",
@@ -119,39 +122,47 @@ class ShrineActs(Acts):
 
     @override
     def act_of(self, played: Played) -> Act:
+        if theft := self._theft_before(played):
+            return self._theft_act(theft, played)
         act = super().act_of(played)
         events = played.events
         names = self.table.marked_names
-        if theft := self._theft_before(played):
-            discarded = act.things if events else ()  # nothing is shown before it happens
-            act = self.act_of(theft)
-            further = [thing._replace(follows=False) for thing in discarded]
-            return act._replace(things=[*act.things, *further])
         came = first_event(balance_events(self.table.history), BalanceCame)
         if came and any(isinstance(event, BalanceCame | BalanceGone) for event in events):
             return self._balance_act(act, came.seat)
-        if first_event(events, NothingDrawn) and isinstance(played.action, Draw):
-            act = act._replace(title=f"{names[played.seat - 1]} draws nothing")
+        sentences = [*_sentences(events, names)]
         if outcome := outcome_of(events):
             seat, title = outcome_words(outcome, names)
-            return act._replace(seat=seat, title=title, lines=[*_sentences(events, names)])
-        lines = [*_sentences(events, names)]
-        number = min(self._number_in_series(), len(ORDINALS) - 1)
-        if number > 1:
-            lines = [f"The {ORDINALS[number]} of this turn.", *lines]
-        return act._replace(lines=lines if act.things else act.lines)
+            return act._replace(seat=seat, title=title, lines=sentences)
+        if isinstance(played.action, Draw) and first_event(events, NothingDrawn):
+            act = act._replace(title=f"{names[played.seat - 1]} draws nothing")
+        if not act.things:
+            return act  # with the words of the log
+        return act._replace(lines=[*self._series_sentences(), *sentences])
 
     def _theft_before(self, played: Played) -> Played | None:
         """Return the action that carried out a theft, if this one discards a card for it (H14)."""
-        before = [each for each in self.table.history if each.number == played.number - 1]
-        for theft in before if isinstance(played.action, Discard) else ():
-            outcome = outcome_of(theft.events)
-            if isinstance(outcome, ActionStands) and _is_theft(outcome):
-                return theft
-        return None
+        if not isinstance(played.action, Discard) or played.number == 1:
+            return None
+        earlier = self.table.history[played.number - 2]
+        outcome = outcome_of(earlier.events)
+        return earlier if isinstance(outcome, ActionStands) and _is_theft(outcome) else None
+
+    def _theft_act(self, theft: Played, discard: Played) -> Act:
+        """Return the act of a theft, with the card that is discarded for it once that is shown."""
+        act = self.act_of(theft)
+        discarded = super().act_of(discard).things if discard.events else ()
+        return act._replace(
+            things=[*act.things, *(thing._replace(follows=False) for thing in discarded)]
+        )
+
+    def _series_sentences(self) -> list[str]:
+        """Return a sentence on the number of the last action in its series, from the second on."""
+        number = min(self._number_in_series(), max(ORDINALS))
+        return [f"The {ORDINALS[number]} of this turn."] if number in ORDINALS else []
 
     def _number_in_series(self) -> int:
-        """Return how many actions of the last kind its seat has played in a row in this turn."""
+        """Return how many actions of the same kind the last seat has played in a row this turn."""
         history = self.table.history
         last = history[-1]
         count = 0
@@ -164,14 +175,19 @@ class ShrineActs(Acts):
         return count
 
     def _balance_act(self, act: Act, balancer: int) -> Act:
-        """Return the act of a Balance, with a sentence on each seat that has matched."""
+        """Return the act of a Balance, with a sentence on how each other seat has matched (H31).
+
+        Args:
+            act: The act without words and things of its own.
+            balancer: The seat that plays the Balance.
+        """
         names = self.table.marked_names
         events = balance_events(self.table.history)
         lines = [
             f"{names[seat - 1]} {past_words(events, seat)}."
             for seat in self.table.view.others(balancer)
         ]
-        joker = self._fan((BALANCE,), "balance", "")
+        joker = self._captioned((BALANCE,), "balance", "")
         title = f"{names[balancer - 1]} plays the Balance"
         return act._replace(seat=balancer, title=title, lines=lines, things=[joker])
 
@@ -179,21 +195,20 @@ class ShrineActs(Acts):
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
-        """Return the cards played and their effects; of a seat that is out, its ruin."""
-        outs = [event for event in events if isinstance(event, WentOut)]
-        first_out = events.index(outs[0]) if outs else len(events)
-        own_events = events[:first_out]
-        outcome = outcome_of(own_events)
-        moves = joined_moves(own_events)
+        """Return the cards played and their effects, and the ruin of each seat that goes out.
+
+        The cards of a seat that goes out are not shown (H28).
+        """
+        departures = [event for event in events if isinstance(event, WentOut)]
+        first_departure = events.index(departures[0]) if departures else len(events)
+        events_before = events[:first_departure]
+        outcome = outcome_of(events_before)
+        moves = joined_moves(events_before)
         things = self._of_outcome(outcome, moves) if outcome else [*map(self.fan, moves)]
-        things += [
-            ActThing(
-                RuinPicture(f"act-ruin-{out.seat}"),
-                f"{self.table.name(out.seat)} is out",
-                RUIN_SHARE,
-            )
-            for out in outs
-        ]
+        for departure in departures:
+            ruin = RuinPicture(f"act-ruin-{departure.seat}")
+            caption = f"{self.table.name(departure.seat)} is out"
+            things.append(ActThing(ruin, caption, RUIN_SHARE))
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
             things = [symbol("ui-hourglass", "an action unused"), *things]
@@ -202,42 +217,48 @@ class ShrineActs(Acts):
     @override
     def fan(self, move: Moved) -> ActThing:
         cards = move.cards if len(move.cards) <= MOST_CARDS else PILE_OF_BACKS
-        return self._fan(cards, f"{move.source}-{move.target}", self.caption(move))
+        return self._captioned(cards, f"{move.source}-{move.target}", self.caption(move))
 
     def _of_outcome(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
-        """Return the cards of an announced action, those of its answers, and its effects."""
-        own_hand = hand_of(outcome.seat)
-        paid = played_cards(outcome.action)
-        other_moves = [
-            *(move for move in moves if not {*move.cards} <= {*paid} or move.target != GRAVEYARD)
-        ]
+        """Return the cards of an announced action, those of the answers to it, and its effects.
+
+        The cards with which its player insists (H25), or others fizzle it, stand before its own.
+        """
         own = self._played(outcome, moves)
         if isinstance(outcome, ActionFizzled):
-            fizzles = (move.cards for move in moves if move.source == FIZZLE)
-            return [*(self._fan(cards, "fizzle", "fizzle") for cards in fizzles), *own]
-        overruling: list[ActThing] = []
+            fizzles = [move.cards for move in moves if move.source == FIZZLE]
+            return [*(self._captioned(cards, "fizzle", "fizzle") for cards in fizzles), *own]
+        announced_cards = played_cards(outcome.action)
+        insistences: list[ActThing] = []
         effects: list[ActThing] = []
-        for move in other_moves:
-            if move.source == own_hand and move.target == GRAVEYARD:
-                cards = tuple([card for card in move.cards if card not in paid])
-                overruling.append(self._fan(cards, "overruling", "overrule it"))
-            elif move.source == RAISED and move.target == GRAVEYARD:
-                own.append(self._fan(move.cards, "risen", "resurrected"))
+        for move in moves:
+            cards = [card for card in move.cards if card not in announced_cards]
+            if move.target == GRAVEYARD and not cards:
+                continue  # they are among the action's own
+            if move.target == GRAVEYARD and move.source == hand_of(outcome.seat):
+                insistences.append(self._captioned(cards, "overruling", "overrule it"))
+            elif move.target == GRAVEYARD and move.source == RAISED:
+                own.append(self._captioned(move.cards, "risen", "resurrected"))
             elif isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by:
-                payment = tuple([card for card in move.cards if card != outcome.card])
-                effects.append(self._fan((outcome.card,), "block", "blocks"))
-                if payment:
-                    effects.append(
-                        self._fan(payment, "block-paid", PAID_WITH)._replace(follows=False)
-                    )
+                effects += self._block(outcome.card, move)
             elif move.source != FIZZLE and move.target != RAISED:
                 effects.append(self.fan(move))
-        return [*overruling, *own, *effects]
+        return [*insistences, *own, *effects]
+
+    def _block(self, blocker: Card, move: Moved) -> list[ActThing]:
+        """Return the token or ace that blocks an attack, and the other cards that it moves with."""
+        block = self._captioned((blocker,), "block", "blocks")
+        payment = [card for card in move.cards if card != blocker]
+        if not payment:
+            return [block]
+        paid = self._captioned(payment, "block-paid", PAID_WITH)
+        return [block, paid._replace(follows=False)]
 
     def _played(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
-        """Return the payment of an announced action, and its other cards that are not laid.
+        """Return the payment of an announced action, and its other cards.
 
-        A theft is played with the Jack, which stays on the Field.
+        Those that come onto the Field are left out, as they are effects. A theft is played with the
+        Jack, which stays on the Field.
         """
         action = parse_announceable(outcome.action)
         laid = {card for move in moves if move.target.pile == "field" for card in move.cards}
@@ -245,14 +266,15 @@ class ShrineActs(Acts):
         cards = [card for card in played_cards(outcome.action) if card not in (*laid, *paid)]
         if _is_theft(outcome) and (jack := self.table.view.player(outcome.seat).token(JACK)):
             cards.append(jack)
-        summands = action.summands(getattr(outcome, "risen", None))
+        risen = outcome.risen if isinstance(outcome, ActionStands) else None
+        summands = action.summands(risen)
         words = sum_in_figures(summands) if len(summands) > 1 else noun_of(action)
         groups = [(paid, "paid", PAID_WITH), (cards, "played", words)]
-        fans = [self._fan(group, id, caption) for group, id, caption in groups if group]
-        return [fan._replace(follows=not number) for number, fan in enumerate(fans)]
+        fans = [self._captioned(group, id, caption) for group, id, caption in groups if group]
+        return [*fans[:1], *(fan._replace(follows=False) for fan in fans[1:])]
 
-    def _fan(self, cards: Sequence[Card], id: str, caption: str) -> ActThing:
-        """Return cards as a thing of an act."""
+    def _captioned(self, cards: Sequence[Card], id: str, caption: str) -> ActThing:
+        """Return a fan of cards with a caption, as a thing of an act."""
         fan = CardFan(cards, "oxblood", id, self.table.large)
         return ActThing(fan, caption, share=1 + OVERLAP_SHARE * (len(cards) - 1))
 
@@ -268,7 +290,7 @@ def outcome_of(events: Sequence[Event]) -> Outcome | None:
 
 
 def outcome_words(outcome: Outcome, names: Sequence[str]) -> tuple[int, str]:
-    """Return the seat that decided about an announced action, and a title."""
+    """Return the seat that decided about an announced action, and the title of its act."""
     action = parse_announceable(outcome.action)
     owned = f"{possessive(names[outcome.seat - 1])} {noun_of(action)}"
     match outcome:
@@ -283,11 +305,10 @@ def outcome_words(outcome: Outcome, names: Sequence[str]) -> tuple[int, str]:
 
 def _sentences(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
     """Yield sentences on events that have no picture of their own in an act."""
+    is_fizzled = first_event(events, ActionFizzled) is not None
     for event in events:
         match event:
-            case Moved(source=source) if source == FIZZLE and not first_event(
-                events, ActionFizzled
-            ):
+            case Moved(source=source) if source == FIZZLE and not is_fizzled:
                 yield "The fizzle is overruled."
             case TokenServed(seat=seat, kind=kind):
                 token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
