@@ -34,6 +34,7 @@ NO_PICTURE: Mapping[str, Mapping[str, str]] = {
     },
     "siege": {
         "FateCame": "the card that is turned up next shows it",
+        "Shuffled": "the card that Fate turns up next comes from the new deck",
         "Moved attack > discard": AFTER_CLASH,
         "Moved defence > discard": AFTER_CLASH,
     },

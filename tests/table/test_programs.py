@@ -211,7 +211,7 @@ def test_only_persons_are_asked_to_look_away(key: str, tmp_path: Path) -> None:
         programs = ["", ""]
     scene = seated(key, tmp_path, *programs)
     curtain = called(scene)
-    names, seat = scene.match.names, curtain._call.seat
+    names, seat = scene.match.leading_names, curtain._call.seat
     away = words(curtain, "away").partition(" look")[0]
     persons = [name for at, name in enumerate(names, 1) if not scene.match.program(at)]
     assert away == list_in_words([name for name in persons if name != names[seat - 1]])
@@ -639,11 +639,11 @@ def test_offers_refusals_and_resignations_are_in_the_log(key: str, tmp_path: Pat
     scene = new_table(TABLES[key], tmp_path)
     decision = scene.match.decision
     assert decision
-    name = NAMES[decision.seat - 1]
+    name = scene.match.leading_names[decision.seat - 1]
     play(scene, "offer draw")
     assert lines(scene)[-1].endswith(f"{name}: Offers a draw.")
     play(scene, "refuse")
-    other = NAMES[2 - decision.seat]
+    other = scene.match.leading_names[2 - decision.seat]
     assert lines(scene)[-1].endswith(f"{other}: Refuses the draw.")
     play(scene, "resign")
     assert any(f"{name} resigns" in line or "Resigns." in line for line in lines(scene)[-2:])

@@ -32,11 +32,11 @@ LAST_SHOWINGS: dict[Stat, Asked] = {"speed": Asked.SPEED_ORDER, "dexterity": Ask
 def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
     """Return seats in the order in which they will act in a fight of this turn (D22)."""
     fighters = [*seats]
-
-    def fighters_behind(seat: int) -> int:
-        return sum(strikes_first(duel, seat, other) for other in fighters if other != seat)
-
-    return tuple(sorted(fighters, key=fighters_behind, reverse=True))
+    fighters_behind = {
+        seat: sum(strikes_first(duel, seat, other) for other in fighters if other != seat)
+        for seat in fighters
+    }
+    return tuple(sorted(fighters, key=fighters_behind.__getitem__, reverse=True))
 
 
 def strikes_first(duel: Duel, seat: int, other: int) -> bool:

@@ -28,7 +28,7 @@ FEATURES = (
     Feature("dexterity", 0.8, own=True),
     Feature("fells", 1.5, own=True),
     Feature("faster", 0.8, own=True),
-    Feature("closing", 2.0, own=True),
+    Feature("closing", 2.0),
     Feature("near", 0.2),
     Feature("throw", 3.5),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from statistics import mean
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from games.duel.generator.fairness import MEASURES
 from games.duel.generator.ground import Disc, distance, gap, shifted
@@ -256,22 +256,24 @@ class BalanceSearch:
             self._push_or_remove(self._stream.pick(on_way), 1.0)
 
     def _change_smashable(self, seat: int, is_low: bool) -> None:
-        self._change_hand(seat, is_low, lambda piece: kinds()[piece.kind].destructible)
+        self._change_hand(seat, is_low, "destructible")
 
     def _change_throwable(self, seat: int, is_low: bool) -> None:
-        self._change_hand(seat, is_low, lambda piece: kinds()[piece.kind].projectile)
+        self._change_hand(seat, is_low, "projectile")
 
     def _change_hand(
-        self, seat: int, is_low: bool, is_counted: Callable[[LaidPiece], bool]
+        self, seat: int, is_low: bool, use: Literal["destructible", "projectile"]
     ) -> None:
-        """Change the number of pieces close to a start that a test accepts."""
+        """Change the number of pieces close to a start that have a use."""
         orbits = self._layout.orbits
         start = self._layout.starts[seat]
-        wanted = [index for index in self._models if is_counted(self._drawn.model(index)) == is_low]
+        wanted = [
+            index for index in self._models if _has_use(self._drawn.model(index), use) == is_low
+        ]
         changing = [
             index
             for index in self._loose_within(start, HAND_RANGE)
-            if is_counted(orbits[index][0]) != is_low
+            if _has_use(orbits[index][0], use) != is_low
         ]
         if changing and wanted and self._stream.happens(0.5):
             self._exchange(self._stream.pick(changing), self._stream.pick(wanted))
@@ -368,3 +370,9 @@ def _hand_of(layout: Layout, start: Point) -> Hand:
         if (kind.destructible or kind.projectile) and is_close_by(piece, start):
             hand = hand.with_pieces(piece.kind, 1)
     return hand
+
+
+def _has_use(piece: LaidPiece, use: Literal["destructible", "projectile"]) -> bool:
+    """Return True if a piece can be smashed, or thrown."""
+    kind = kinds()[piece.kind]
+    return kind.destructible if use == "destructible" else kind.projectile

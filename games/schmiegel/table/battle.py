@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.paint.grounds import Edging, Ground, flat
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
@@ -183,7 +183,7 @@ OnContinue = Callable[[], None] | None
 """Action of the button that goes on; None without such a button."""
 
 
-@lru_cache(16)  # every layout of the table asks, and the answer takes long
+@cached_picture(16)  # every layout of the table asks, and the answer takes long
 def least_height(scale: Scale, width: int) -> int:
     """Return the height in pixels that the panel needs at this width in pixels."""
     return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).size(scale, width)[1]
