@@ -1,7 +1,7 @@
 """Acts over the ground: blows, throws, draws, resignations, undo, new players.
 
-They stand on a plate over the map until the next action. A warrior that stays, or uses no terrain,
-has a tag; moves and broken terrain leave traces on the ground itself.
+They stand on a plate over the map until an action changes something. A warrior that stays, or uses
+no terrain, has a tag; moves and broken terrain leave traces on the ground itself.
 
 Clauses such as D3 are in games/duel/rules.md.
 """
@@ -45,6 +45,7 @@ from engine.table.act_panel import act_panel
 from engine.table.act_things import SMALL_ARROW_SIZE, BrassArrow, in_centre, seat_symbol
 from engine.table.acts import Acts
 from games.duel.rules.events import (
+    Cancelled,
     Fell,
     FightBegan,
     FightEnded,
@@ -52,6 +53,7 @@ from games.duel.rules.events import (
     NoTerrain,
     OrderFixed,
     PhaseBegan,
+    Retreated,
     RoundBegan,
     Showed,
     ShowedNothing,
@@ -64,11 +66,11 @@ from games.duel.rules.terms import ACTS, Stat
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.medals import DiePicture, SuitPip
 from games.duel.words.descriptions import calculation, describe
-from games.duel.words.phrases import aim_phrase, use_verbs, warrior_name
+from games.duel.words.phrases import ACT_NAMES, aim_phrase, use_verbs, warrior_name
 
 PLATE_EVENTS = DrawOffered, DrawAnswered, Resigned
 """Events that stand on a plate over the ground until the next action."""
-STEP_EVENTS = (
+EMPTY_EVENTS = (
     PhaseBegan,
     TurnBegan,
     OrderFixed,
@@ -76,8 +78,11 @@ STEP_EVENTS = (
     StepBegan,
     RoundBegan,
     NobodyCancels,
+    ShowedNothing,
+    NoTerrain,
+    Stayed,
 )
-"""Events that lead on from one question to the next."""
+"""Events that change nothing on the table: steps to the next question, and empty answers."""
 
 
 class DuelActs(Acts):
@@ -85,27 +90,21 @@ class DuelActs(Acts):
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """The shown events of the last action that did anything.
-
-        A warrior that has nothing left does nothing; a secret answer shows nothing.
-        """
-        if self._does_something(self.table.beats.event_in_motion) and not self.table.events:
+        """The shown events of the last action that changed something on the table."""
+        if self._changes_something(self.table.beats.event_in_motion) and not self.table.events:
             return ()
         for played in reversed(self.table.history):
             events = played.events
             if first_event(events, GameBegan):
                 return ()
-            if any(map(self._does_something, events)):
+            if any(map(self._changes_something, events)):
                 return events
         return ()
 
     @staticmethod
-    def _does_something(event: Event | None) -> bool:
-        """Return True if an event is more than a step to the next question."""
-        match event:
-            case ShowedNothing(able=False) | NoTerrain(able=False):
-                return False
-        return event is not None and not isinstance(event, STEP_EVENTS)
+    def _changes_something(event: Event | None) -> bool:
+        """Return True if an event is no step to the next question, and no empty answer."""
+        return event is not None and not isinstance(event, EMPTY_EVENTS)
 
     @override
     def shown(self) -> Act | None:
@@ -114,11 +113,21 @@ class DuelActs(Acts):
             return act
         if any(isinstance(event, PLATE_EVENTS) for event in self.table.events):
             return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines)
-        if self.table.public.fight:
-            return None  # the fight shows its blows itself
         events = self.last_events
-        act = self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
+        is_fight_over = self._ends_fight(events)
+        if self.table.public.fight and not is_fight_over:
+            return None  # the fight shows its blows itself
+        act = self._fight_act() if is_fight_over else self._blow_act(events)
         return act and act._replace(lines=[*act.lines, *self._winner_lines])
+
+    @staticmethod
+    def _ends_fight(events: Sequence[Event]) -> bool:
+        """Return True if a fight ended in these events, alone or with the duel."""
+        if first_event(events, FightEnded):
+            return True
+        is_end = any(isinstance(event, Ended | GameOver) for event in events)
+        hits = [event for event in events if isinstance(event, Struck)]
+        return is_end and bool(hits) and hits[-1].act != "throw"
 
     @property
     def _winner_lines(self) -> list[str]:
@@ -128,21 +137,45 @@ class DuelActs(Acts):
         return [f"{self._warrior(winner)} wins."] if winner else []
 
     def _fight_act(self) -> Act:
-        """Return the last blow of the fight that has ended, with the losses of the whole fight."""
-        events = list[Event]()
-        for played in reversed(self.table.history):
-            events = [*played.events, *events]
-            if first_event(played.events, FightBegan):
-                break
-        ends = [index for index, event in enumerate(events) if isinstance(event, FightEnded)]
-        events = events[: ends[-1] + 1]
-        begins = [index for index, event in enumerate(events) if isinstance(event, FightBegan)]
-        events = events[begins[-1] if begins else 0 :]
-        losses = self._losses_sentence(events)
+        """Return the last blow of the fight that has ended, with all that decided the fight."""
+        events = self._events_of_fight()
         act = self._blow_act(events)
+        hits = [event for event in events if isinstance(event, Struck)]
+        lines = self._decisive_lines(events, hits[-1].target if hits else 0)
+        losses = self._losses_sentence(events)
         if act is None:
-            return Act(0, "The fight is over", [losses])
-        return act._replace(lines=[*act.lines, f"The fight is over. {losses}"])
+            return Act(0, "The fight is over", [*lines, losses])
+        return act._replace(lines=[*act.lines, *lines, f"The fight is over. {losses}"])
+
+    def _events_of_fight(self) -> Sequence[Event]:
+        """Return the events of the fight that ended last, from its beginning to its end."""
+        backwards = list[Event]()
+        for played in reversed(self.table.history):
+            for event in reversed(played.events):
+                if backwards and isinstance(event, FightBegan):
+                    return backwards[::-1]
+                if backwards or isinstance(event, FightEnded | Ended | GameOver):
+                    backwards.append(event)
+        return backwards[::-1]
+
+    def _decisive_lines(self, events: Sequence[Event], target: int) -> list[str]:
+        """Return sentences on what decided a fight besides its last blow.
+
+        Args:
+            events: The events of the fight.
+            target: The target of the last blow, whose fall is told with it; 0 for nobody.
+        """
+        lines = []
+        for event in events:
+            match event:
+                case Cancelled(seat=seat, of=of, act=act):
+                    action = f"{possessive(self._warrior(of))} {ACT_NAMES[act]}"
+                    lines.append(f"{self._warrior(seat)} cancelled {action}.")
+                case Retreated(seat=seat):
+                    lines.append(f"{self._warrior(seat)} retreated.")
+                case Fell(seat=seat) if seat != target:
+                    lines.append(f"{self._warrior(seat)} fell.")
+        return lines
 
     def _losses_sentence(self, events: Sequence[Event]) -> str:
         """Return a sentence such as `In all Ysolde lost 2 Endurance.` about these events."""
@@ -182,15 +215,28 @@ class DuelActs(Acts):
             if isinstance(event, Showed) and event.seat == hit.target and event.stat == "endurance"
         ]
         falls = any(isinstance(event, Fell) and event.seat == hit.target for event in events)
+        if falls:
+            title = f"{title}, who falls"  # little room has the title alone
         cards = sum(event.cards for event in shown) or "no"
-        loss = f"{target} loses {cards} Endurance{' and falls' if falls else ''}."
-        lines = [f"{calculation(hit)}: {loss}"]
-        changes = list[FigureChange]()
-        if shown:
-            before = shown[0].value - shown[0].cards
-            name = f"{possessive(target)} Endurance"
-            changes = [FigureChange(name, "", str(before), str(shown[-1].value))]
-        return Act(hit.seat, title, lines, things, changes)
+        lines = [f"{calculation(hit)}: {target} loses {cards} Endurance."]
+        return Act(hit.seat, title, lines, things, self._endurance_changes(shown))
+
+    def _endurance_changes(self, shown: Sequence[Showed]) -> list[FigureChange]:
+        """Return how these cards changed the Endurance that a target has left.
+
+        If that is hidden, return how the number of its shown cards changed.
+        """
+        if not shown:
+            return []
+        warrior = self.table.view.warrior(shown[0].seat)
+        owner = possessive(self._warrior(shown[0].seat))
+        before, after = shown[0].value - shown[0].cards, shown[-1].value
+        limit = warrior.limit("endurance")
+        if limit is None:
+            name = f"{owner} shown Endurance"
+            return [FigureChange(name, "", str(before), str(after), note="shown")]
+        name = f"{owner} Endurance left"
+        return [FigureChange(name, "", str(limit - before), str(limit - after), note="left")]
 
     def _warrior(self, seat: int) -> str:
         return warrior_name(self.table.view, seat)
@@ -268,7 +314,9 @@ def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> 
             parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *SMALL_ARROW_SIZE))
         parts.append(thing.part)
     for number, change in enumerate(changes):
-        parts += [SuitPip(f"act-suit-{number}", stat="endurance"), *_figures(number, change)]
+        pip = SuitPip(f"act-suit-{number}", stat="endurance")
+        words = note(f"act-note-{number}", change.note)
+        parts += [pip, words, *_figures(number, change)]
     margin = Share(Space(0))
     return Row([margin, *parts, margin], gap=6, at=CENTRE)
 
