@@ -173,6 +173,9 @@ class DuelActs(Acts):
                     lines.append(f"{self._warrior(seat)} cancelled {action}.")
                 case Retreated(seat=seat):
                     lines.append(f"{self._warrior(seat)} retreated.")
+                case Resigned(seat=seat):
+                    lines.append(f"{self._warrior(seat)} resigned.")
+                    target = seat
                 case Fell(seat=seat) if seat != target:
                     lines.append(f"{self._warrior(seat)} fell.")
         return lines
@@ -230,7 +233,8 @@ class DuelActs(Acts):
             return []
         warrior = self.table.view.warrior(shown[0].seat)
         owner = possessive(self._warrior(shown[0].seat))
-        before, after = shown[0].value - shown[0].cards, shown[-1].value
+        before = shown[0].value - shown[0].cards
+        after = shown[-1].value
         limit = warrior.limit("endurance")
         if limit is None:
             name = f"{owner} shown Endurance"

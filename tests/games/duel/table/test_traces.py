@@ -48,7 +48,7 @@ def colours(scene: Table, x: float, y: float) -> set[tuple[int, ...]]:
 def step_aside(scene: Table, inches: float = 0.5) -> Point:
     """Move the warrior that is asked up the map, and return where it stood."""
     assert scene.match.decision
-    place = state_of(scene).warrior(scene.match.decision.seat).at
+    place: Point = state_of(scene).warrior(scene.match.decision.seat).at
     play(scene, f"run {place.x},{place.y - inches}")
     return place
 
@@ -136,9 +136,9 @@ TWO_OF_THREE = [(6, 6), (7.5, 6), (18, 18)]
 WEAK = [(4, 4, 2, 2), (3, 3, 2, 3), (3, 3, 4, 3)]
 
 
-def felled(size: tuple[int, int] = (1280, 720), **settings: object) -> Table:
+def felled(text_size: int = 100) -> Table:
     """Return a duel of three in which the first has just felled the second."""
-    scene = table(3, size, at=TWO_OF_THREE, builds=WEAK, **settings)
+    scene = table(3, at=TWO_OF_THREE, builds=WEAK, text_size=text_size)
     return fought(scene, "program high", "program evade", shown="reveal strength 3")
 
 
