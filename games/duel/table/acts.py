@@ -137,7 +137,7 @@ class DuelActs(Acts):
         return [f"{self._warrior(winner)} wins."] if winner else []
 
     def _fight_act(self) -> Act:
-        """Return the last blow of the fight that has ended, with all that decided the fight."""
+        """Return the last blow of the fight that has ended, with what else decided it."""
         events = self._events_of_fight()
         act = self._blow_act(events)
         hits = [event for event in events if isinstance(event, Struck)]
@@ -163,7 +163,7 @@ class DuelActs(Acts):
 
         Args:
             events: The events of the fight.
-            target: The target of the last blow, whose fall is told with it; 0 for nobody.
+            target: The target of the last blow, whose fall its title names; 0 for nobody.
         """
         lines = []
         for event in events:
