@@ -1,8 +1,10 @@
 """Acts of a duel: blows, throws, draws, resignations, undo, new players.
 
-An act stands on a plate, a panel over the map, until the next action. The map itself shows all
-other actions: moves and broken terrain leave traces on it, and a warrior that stays, or uses no
-terrain, has a tag, a few words beside it.
+An act stands on a plate, a panel over the map, until an action changes something. The map itself
+shows all other actions: moves and broken terrain leave traces on it, and a warrior that stays, or
+uses no terrain, has a tag, a few words beside it.
+
+Clauses such as D3 are in games/duel/rules.md.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ from engine.table.act_panel import act_panel
 from engine.table.act_things import SMALL_ARROW_SIZE, BrassArrow, in_centre, seat_symbol
 from engine.table.acts import Acts
 from games.duel.rules.events import (
+    Cancelled,
     Fell,
     FightBegan,
     FightEnded,
@@ -51,6 +54,7 @@ from games.duel.rules.events import (
     NoTerrain,
     OrderFixed,
     PhaseBegan,
+    Retreated,
     RoundBegan,
     Showed,
     ShowedNothing,
@@ -63,11 +67,11 @@ from games.duel.rules.terms import ACTS, Stat
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.medals import DiePicture, SuitPip
 from games.duel.words.descriptions import calculation, describe
-from games.duel.words.phrases import aim_phrase, use_verbs, warrior_name
+from games.duel.words.phrases import ACT_NAMES, aim_phrase, use_verbs, warrior_name
 
 PARLEY_EVENTS = DrawOffered, DrawAnswered, Resigned
-"""Events between the players, in which no warrior acts."""
-STEP_EVENTS = (
+"""Events between the players, in which no warrior acts; they stand until the next action."""
+EMPTY_EVENTS = (
     PhaseBegan,
     TurnBegan,
     OrderFixed,
@@ -75,8 +79,11 @@ STEP_EVENTS = (
     StepBegan,
     RoundBegan,
     NobodyCancels,
+    ShowedNothing,
+    NoTerrain,
+    Stayed,
 )
-"""Events that only lead on from one question to the next."""
+"""Events that change nothing on the table: steps to the next question, and empty answers."""
 
 
 class DuelActs(Acts):
@@ -84,27 +91,21 @@ class DuelActs(Acts):
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """Shown events of the last action that did anything in this duel, else ().
-
-        Actions without a visible effect are passed over, such as an answer that is still secret.
-        """
-        if self._does_something(self.table.beats.event_in_motion) and not self.table.events:
-            return ()  # the next one that does something has just begun
+        """The shown events of the last action that changed something on the table, else ()."""
+        if self._changes_something(self.table.beats.event_in_motion) and not self.table.events:
+            return ()  # the next one that changes something has just begun
         for played in reversed(self.table.history):
             events = played.events
             if first_event(events, GameBegan):
                 return ()
-            if any(map(self._does_something, events)):
+            if any(map(self._changes_something, events)):
                 return events
         return ()
 
     @staticmethod
-    def _does_something(event: Event | None) -> bool:
-        """Return True unless an event is a mere step, or tells that a seat could do nothing."""
-        match event:
-            case None | ShowedNothing(able=False) | NoTerrain(able=False):
-                return False
-        return not isinstance(event, STEP_EVENTS)
+    def _changes_something(event: Event | None) -> bool:
+        """Return True if an event is no step to the next question, and no empty answer."""
+        return event is not None and not isinstance(event, EMPTY_EVENTS)
 
     @override
     def shown(self) -> Act | None:
@@ -113,11 +114,21 @@ class DuelActs(Acts):
             return act
         if any(isinstance(event, PARLEY_EVENTS) for event in self.table.events):
             return self.act_of(self.table.history[-1])._replace(lines=self._winner_lines())
-        if self.table.public.fight:
-            return None  # the fight shows its blows itself
         events = self.last_events
-        act = self._fight_act() if first_event(events, FightEnded) else self._blow_act(events)
+        is_fight_over = self._ends_fight(events)
+        if self.table.public.fight and not is_fight_over:
+            return None  # the fight shows its blows itself
+        act = self._fight_act() if is_fight_over else self._blow_act(events)
         return act and act._replace(lines=[*act.lines, *self._winner_lines()])
+
+    @staticmethod
+    def _ends_fight(events: Sequence[Event]) -> bool:
+        """Return True if a fight ended in these events, alone or with the duel."""
+        if first_event(events, FightEnded):
+            return True
+        is_end = any(isinstance(event, Ended | GameOver) for event in events)
+        hits = [event for event in events if isinstance(event, Struck)]
+        return is_end and bool(hits) and hits[-1].act != "throw"
 
     def _winner_lines(self) -> list[str]:
         """Return the sentence on who has won, if the last action ended the duel."""
@@ -126,25 +137,48 @@ class DuelActs(Acts):
         return [f"{self._warrior(winner)} wins."] if winner else []
 
     def _fight_act(self) -> Act:
-        """Return the last blow of the fight that has ended, with the losses of the whole fight."""
-        events = self._events_of_last_fight()
-        losses = self._losses_sentence(events)
+        """Return the last blow of the fight that has ended, with what else decided it."""
+        events = self._events_of_fight()
         act = self._blow_act(events)
+        hits = [event for event in events if isinstance(event, Struck)]
+        lines = self._decisive_lines(events, hits[-1].target if hits else 0)
+        losses = self._losses_sentence(events)
         if act is None:
-            return Act(0, "The fight is over", [losses])
-        return act._replace(lines=[*act.lines, f"The fight is over. {losses}"])
+            return Act(0, "The fight is over", [*lines, losses])
+        return act._replace(lines=[*act.lines, *lines, f"The fight is over. {losses}"])
 
-    def _events_of_last_fight(self) -> list[Event]:
-        """Return the events from the beginning to the end of the last fight that has ended."""
-        events = list[Event]()
+    def _events_of_fight(self) -> Sequence[Event]:
+        """Return the events of the fight that ended last, from its beginning to its end."""
+        backwards = list[Event]()
         for played in reversed(self.table.history):
-            events = [*played.events, *events]
-            if first_event(played.events, FightBegan):
-                break
-        ends = [index for index, event in enumerate(events) if isinstance(event, FightEnded)]
-        events = events[: ends[-1] + 1]
-        begins = [index for index, event in enumerate(events) if isinstance(event, FightBegan)]
-        return events[begins[-1] if begins else 0 :]
+            for event in reversed(played.events):
+                if backwards and isinstance(event, FightBegan):
+                    return backwards[::-1]
+                if backwards or isinstance(event, FightEnded | Ended | GameOver):
+                    backwards.append(event)
+        return backwards[::-1]
+
+    def _decisive_lines(self, events: Sequence[Event], target: int) -> list[str]:
+        """Return sentences on what decided a fight besides its last blow.
+
+        Args:
+            events: The events of the fight.
+            target: The target of the last blow, whose fall its title names; 0 for nobody.
+        """
+        lines = []
+        for event in events:
+            match event:
+                case Cancelled(seat=seat, of=of, act=act):
+                    action = f"{possessive(self._warrior(of))} {ACT_NAMES[act]}"
+                    lines.append(f"{self._warrior(seat)} cancelled {action}.")
+                case Retreated(seat=seat):
+                    lines.append(f"{self._warrior(seat)} retreated.")
+                case Resigned(seat=seat):
+                    lines.append(f"{self._warrior(seat)} resigned.")
+                    target = seat
+                case Fell(seat=seat) if seat != target:
+                    lines.append(f"{self._warrior(seat)} fell.")
+        return lines
 
     def _losses_sentence(self, events: Sequence[Event]) -> str:
         """Return a sentence such as `In all Ysolde lost 2 Endurance.` about these events."""
@@ -179,28 +213,29 @@ class DuelActs(Acts):
             if isinstance(event, Showed) and event.seat == blow.target and event.stat == "endurance"
         ]
         falls = any(isinstance(event, Fell) and event.seat == blow.target for event in events)
-        line = self._loss_sentence(blow, losses, falls=falls)
-        return Act(blow.seat, title, [line], things, self._endurance_change(losses))
-
-    def _loss_sentence(self, blow: Struck, losses: Sequence[Showed], *, falls: bool) -> str:
-        """Return the calculation of a blow or throw, and what its target loses.
-
-        Args:
-            blow: The blow or throw.
-            losses: The events in which the target shows cards of Endurance for it.
-            falls: Whether the target falls.
-        """
+        if falls:
+            title = f"{title}, who falls"  # little room has the title alone
         cards = sum(event.cards for event in losses) or "no"
-        fall = " and falls" if falls else ""
-        return f"{calculation(blow)}: {self._warrior(blow.target)} loses {cards} Endurance{fall}."
+        line = f"{calculation(blow)}: {self._warrior(blow.target)} loses {cards} Endurance."
+        return Act(blow.seat, title, [line], things, self._endurance_changes(losses))
 
-    def _endurance_change(self, losses: Sequence[Showed]) -> list[FigureChange]:
-        """Return the change of the shown Endurance of a warrior; none without losses."""
+    def _endurance_changes(self, losses: Sequence[Showed]) -> list[FigureChange]:
+        """Return how cards that a target showed changed the Endurance that it has left.
+
+        If that is hidden, return how the number of its shown cards changed.
+        """
         if not losses:
             return []
+        warrior = self.table.view.warrior(losses[0].seat)
+        owner = possessive(self._warrior(losses[0].seat))
         before = losses[0].value - losses[0].cards
-        name = f"{possessive(self._warrior(losses[0].seat))} Endurance"
-        return [FigureChange(name, "", str(before), str(losses[-1].value))]
+        after = losses[-1].value
+        limit = warrior.limit("endurance")
+        if limit is None:
+            name = f"{owner} shown Endurance"
+            return [FigureChange(name, "", str(before), str(after), note="shown")]
+        name = f"{owner} Endurance left"
+        return [FigureChange(name, "", str(limit - before), str(limit - after), note="left")]
 
     def _warrior(self, seat: int) -> str:
         return warrior_name(self.table.view, seat)
@@ -279,7 +314,9 @@ def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> 
             parts.append(Sized(BrassArrow(f"act-arrow-{number}"), *SMALL_ARROW_SIZE))
         parts.append(thing.part)
     for number, change in enumerate(changes):
-        parts += [SuitPip(f"act-suit-{number}", stat="endurance"), *_figures(number, change)]
+        pip = SuitPip(f"act-suit-{number}", stat="endurance")
+        words = note(f"act-note-{number}", change.note)
+        parts += [pip, words, *_figures(number, change)]
     margin = Share(Space(0))
     return Row([margin, *parts, margin], gap=6, at=CENTRE)
 

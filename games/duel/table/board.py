@@ -44,7 +44,7 @@ from engine.table.sheets import LOG as LOG_SHEET
 from engine.table.stage import Stage
 from games.duel.field.legend import kinds_legend
 from games.duel.geometry.words import brief_description
-from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
+from games.duel.rules.events import Fell, FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
@@ -369,7 +369,17 @@ class DuelBoard(Board[Duel]):
     def sheet_to_open(self, duel: Duel) -> str:
         if duel.fight:
             return self.melee.sheet_to_open(duel)
-        return "warriors" if self._table.ask == Asked.REVEAL else "field"
+        return "warriors" if self._table.ask == Asked.REVEAL and not self._is_fall_news else "field"
+
+    @property
+    def _is_fall_news(self) -> bool:
+        """True if a warrior has just fallen, which only the battlefield tells.
+
+        Whoever has fetched a hand wants to see that hand.
+        """
+        seat = self._table.seat
+        has_fallen = any(isinstance(event, Fell) for event in self._acts.last_events)
+        return has_fallen and seat.viewer in (0, seat.home)
 
     # Time.
 

@@ -212,12 +212,11 @@ class MapRegion:
         if not self._is_beside_fight(duel) or duel.fight is None:
             return MapFocus("whole", Point(width / 2, height / 2), duel.table)
         seats = tuple(fighter.seat for fighter in duel.fight.fighters)
-        return self._focus_around((duel.turn, seats), duel, seats, FIGHT_MARGIN)
+        return self._focus_around((duel.turn, seats), duel.places_of(*seats), FIGHT_MARGIN)
 
     @staticmethod
-    def _focus_around(key: object, duel: Duel, seats: Sequence[int], margin: float) -> MapFocus:
-        """Return the part of the map with these warriors and `margin` inches around them."""
-        places = duel.places_of(*seats)
+    def _focus_around(key: object, places: Sequence[Point], margin: float) -> MapFocus:
+        """Return the part of the map with these places and `margin` inches around them."""
         xs = [x for x, _ in places]
         ys = [y for _, y in places]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -228,6 +227,7 @@ class MapRegion:
     def _focus_on_question(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that matters: around the warrior that is asked, or around all.
 
+        All are the warriors who stand, those who have just fallen, and the paths on the ground.
         While an event is shown, the map turns only to a warrior that falls.
         """
         decision = self._table.decision
@@ -243,7 +243,11 @@ class MapRegion:
             seat = decision.seat
             width = 2 * max(MIN_REACH, 1.0 + duel.allowance(seat))
             return MapFocus((len(self._table.history), seat), duel.warrior(seat).at, (width, width))
-        return self._focus_around("all", duel, duel.still_in(), FOCUS_MARGIN)
+        paths = self._traces(duel, None).paths
+        corners = tuple(corner for path in paths for corner in path.points)
+        fallen = tuple(self._just_fallen_seats(duel))
+        places = [*duel.places_of(*duel.still_in(), *fallen), *corners]
+        return self._focus_around(("all", corners, fallen), places, FOCUS_MARGIN)
 
     def _just_fallen_seats(self, duel: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""

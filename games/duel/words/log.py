@@ -20,6 +20,8 @@ from games.duel.rules.events import (
     BuiltAnew,
     Cancelled,
     Fell,
+    FightBegan,
+    FightEnded,
     Landed,
     OrderFixed,
     ProgramsShown,
@@ -35,11 +37,14 @@ from games.duel.words.phrases import inches_phrase, program_phrase
 
 TIE_REASONS = {
     Why.SPEED: "",
-    Why.SHOWN_LATER: ", who has the same Speed but showed it earlier",
-    Why.DEXTERITY: ", who has the same Speed but less Dexterity",
-    Why.SEAT: ", who is equal, but whose seat comes later this turn",
+    Why.SHOWN_LATER: " (showed Speed earlier)",
+    Why.DEXTERITY: " (less Dexterity)",
+    Why.SEAT: " (equal, later seat)",
 }
-"""Words about the later seat, by the reason why the seat before it comes first (D10)."""
+"""Words about the later seat, by the reason why the seat before it comes first (D10).
+
+They are short, since the top bar has one line for the whole order.
+"""
 PREDICATES = {"motion": "moves first", "fight": "acts first"}
 """Predicate for the first seat of an order; the order in a melee has no entry in the log."""
 VERB_BY_GAIT = {"run": "Runs", "climb": "Climbs"}
@@ -56,6 +61,8 @@ def log_sentences(context: LogContext, happening: Action | Event | None) -> Iter
             yield Sentence(context.seat, "Chooses in secret.", events=0)
         case Showed():
             yield _cards_sentence(context, happening)
+        case FightEnded() if first_event(context.later_events, FightBegan):
+            return  # the sentence on the next fight says enough, and its own log begins with it
         case Event() if entry := _seat_and_sentence(happening, context):
             seat, words = entry
             yield Sentence(seat, words)
@@ -80,24 +87,32 @@ ENDINGS: dict[str, str] = {
 def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
     """Return the number of cards shown, and the value reached: `Shows two Speed cards: Speed 3.`.
 
-    Cards of the same stat that the seat showed just before are counted, too, and this sentence
-    replaces theirs. For a wound it says `two` without `Endurance cards`, because the sentence on
-    the blow has named them.
+    Cards that the seat showed just before are counted, too, and this sentence replaces theirs. Of
+    several stats only the values are told: `Shows Strength 2 and Speed 3.`. For a wound it says
+    `two` without `Endurance cards`, because the sentence on the blow has named them.
     """
     showings = [showing_event]
     for event in reversed(context.earlier_events):
-        if not isinstance(event, Showed):
+        if not isinstance(event, Showed) or event.seat != showing_event.seat:
             break
-        if event.seat != showing_event.seat or event.stat != showing_event.stat:
-            break
-        showings.append(event)
+        showings.insert(0, event)
+    is_replacing = len(showings) > 1
+    last_by_stat = {event.stat: event for event in showings}
+    if len(last_by_stat) > 1:
+        values = list_in_words([*map(_value_phrase, last_by_stat.values())])
+        return Sentence(showing_event.seat, f"Shows {values}.", replaces_last=is_replacing)
     count = sum(event.cards for event in showings)
     is_wound = (
         showing_event.stat == "endurance"
         and first_event(context.earlier_events, Struck) is not None
     )
     words = describe_cards(showing_event, count, context.name, is_wound).sentence
-    return Sentence(showing_event.seat, words, replaces_last=len(showings) > 1)
+    return Sentence(showing_event.seat, words, replaces_last=is_replacing)
+
+
+def _value_phrase(event: Showed) -> str:
+    """Return the value that a stat has reached: `Strength 2`, `Speed 3 (exhausted)`."""
+    return f"{event.stat.capitalize()} {event.value}{' (exhausted)' if event.exhausted else ''}"
 
 
 def _exhausted_sentences(exhausted_by_seat: Sequence[Sequence[Stat]], context: LogContext) -> str:

@@ -9,8 +9,15 @@ from engine.rules.chance import seeded
 from engine.rules.played import Played
 from games.duel.geometry.points import Point
 from games.duel.rules.actions import BuildUp, Die, Program, Run
-from games.duel.rules.events import BuiltAnew, Struck
-from games.duel.rules.terms import STATS
+from games.duel.rules.events import (
+    BuiltAnew,
+    FightBegan,
+    FightEnded,
+    OrderFixed,
+    Showed,
+    Struck,
+)
+from games.duel.rules.terms import STATS, Why
 from games.duel.words.descriptions import describe
 from games.duel.words.labels import _direction, label
 from games.duel.words.phrases import exhausted_sentence
@@ -109,3 +116,33 @@ def test_what_is_exhausted_from_the_beginning_of_a_later_duel_is_told() -> None:
     played = Played(1, 2, BuildUp(1, 1, 10, 1), (built,), 1, "")
     told = " ".join(entry.text for entry in log_writer("duel")(played, ["Mara", "Tomas"]))
     assert "Mara's Strength and Speed are exhausted." in told and "Tomas's" not in told
+
+
+def test_cards_of_several_stats_are_told_in_one_sentence() -> None:
+    showings = (
+        Showed(1, "strength", 1, 2, exhausted=False),
+        Showed(1, "speed", 2, 3, exhausted=True),
+    )
+    action = GAME.parse("reveal strength 1 speed 2")
+    played = [Played(1, 1, action, showings[:count], 1, "") for count in (1, 2)]
+    texts = [log_writer("duel")(each, ["Mara", "Tomas"])[-1].text for each in played]
+    assert texts == [
+        "Shows one Strength card: Strength 2.",
+        "Shows Strength 2 and Speed 3 (exhausted).",
+    ]
+
+
+def test_an_order_is_short_enough_for_the_top_bar() -> None:
+    for why in (Why.SPEED, Why.SHOWN_LATER, Why.DEXTERITY, Why.SEAT):
+        order = OrderFixed((2, 1), (why,), "motion")
+        played = Played(1, 1, GAME.parse("reveal none"), (order,), 1, "")
+        (entry,) = log_writer("duel")(played, ["Mara", "Tomas"])
+        assert entry.text.startswith("Tomas moves first, then Mara")
+        assert len(entry.text) < 53, entry.text
+
+
+def test_the_next_fight_tells_that_one_is_over() -> None:
+    events = FightEnded((1, 2)), FightBegan((3, 4))
+    played = Played(1, 1, GAME.parse("reveal none"), events, 1, "")
+    (entry,) = log_writer("duel")(played, ["Ada", "Dee", "Greta", "Hal"])
+    assert entry.text == "Greta and Hal fight."

@@ -1,6 +1,7 @@
 """Traces of the last action on the ground: where a warrior came from, and what broke.
 
-They stay until the next action, so that a player who looks up sees what has just happened.
+They stay until the next action that changes something, so that a player who looks up sees what has
+just happened.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ class FightGround:
             notices=_notices(duel, seats, lines, colours),
             plates=self._acts.plates(),
             regions=self._regions(regions_key, duel.base, lines),
-            focus=_focus(duel, seats, self._retreat_ends()),
+            focus=_focus(duel, seats, self._retreat_ends(fight)),
             traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
@@ -148,13 +148,17 @@ class FightGround:
         leavers = {event.seat for event in events if isinstance(event, Fell | Retreated)}
         return tuple(each.seat for each in fight.fighters if not each.out or each.seat in leavers)
 
-    def _retreat_ends(self) -> list[Point]:
-        """Return the ends of the retreats in the action that is shown."""
-        return [event.end for event in self._events_shown() if isinstance(event, Retreated)]
+    def _retreat_ends(self, fight: Fight) -> list[Point]:
+        """Return the ends of the retreats from the fight in the action that is shown."""
+        return [
+            event.end
+            for event in self._events_shown()
+            if isinstance(event, Retreated) and event.seat in fight.seats
+        ]
 
     def _events_shown(self) -> list[Event]:
-        """Return the events of the action that is shown, with the one that moves now."""
-        events = [*self._table.events]
+        """Return the events of the last action that changed something, and the one in motion."""
+        events = [*self._acts.last_events]
         if event := self._table.beats.event_in_motion:
             events.append(event)
         return events

@@ -38,6 +38,8 @@ MARK_SIDE = 18
 """Side of a target's mark in style units."""
 MAX_MARK_GROWTH = 1.3
 """Greatest factor by which a mark grows with the text."""
+KEY_PAD = 6
+"""Width and height of the plate of a key beyond its badge, in style units."""
 
 
 class DieView(NamedTuple):
@@ -195,7 +197,8 @@ class QueueCell(Holder):
         end_space = edge_space
         if cell.act:
             if self.hotkey and self._shows_target and not self.naming.is_target_below:
-                end_space = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
+                key_width = paint.key_badge(scale, self.hotkey).width + scale.px(KEY_PAD)
+                end_space = Sized(Space(0), wide=pad // 2 + key_width)
             mark_side = round(scale.px(MARK_SIDE) * min(MAX_MARK_GROWTH, scale.text))
             variants: Sequence[Part] = self._named_variants(pad, min(die_side, mark_side))
         else:
@@ -303,12 +306,12 @@ class QueueCell(Holder):
 
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
-        """Draw the key over the lower right corner, so that it takes no room from the name."""
+        """Draw the key in the lower right corner, so that it takes no room from the name."""
         if self.hotkey:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey)
-            badge_rect = key.get_rect().inflate(scale.px(6), scale.px(5))
-            badge_rect.bottomright = self.rect.right + scale.px(4), self.rect.bottom + scale.px(4)
+            badge_rect = key.get_rect().inflate(scale.px(KEY_PAD), scale.px(KEY_PAD))
+            badge_rect.bottomright = self.rect.bottomright
             surface.blit(paint.panel(scale, badge_rect.size, "slot"), badge_rect)
             surface.blit(key, key.get_rect(center=badge_rect.center))
 

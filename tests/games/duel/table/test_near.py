@@ -142,7 +142,7 @@ def test_a_fallen_warrior_lies_where_it_fell_until_the_end() -> None:
     place = scene.match.view(0).warrior(2).at
     play(scene, "reveal strength 3")
     until(scene, Asked.REVEAL)
-    play(scene, "reveal none")
+    play(scene, "reveal speed 1")
     until(scene, Asked.MOVE)
     figure = widget(scene, "figure-2", WarriorFigure)
     assert figure.is_fallen and figure.tip == "Ysolde fell here."
