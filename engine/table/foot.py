@@ -17,6 +17,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, offer_for
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
+from engine.table.stage import Stage, end_words
 from engine.table.watch import BEGINS, Watching
 from engine.words.log import Entry, entry_heading
 
@@ -196,8 +197,9 @@ class Foot:
         continue_button = Offer(
             "continue", "Continue", "Space", on_press=table.go_on, kind="primary"
         )
-        own_request = self._board.request_without_question(view)
-        prompt = own_request.prompt if own_request else Prompt(seat, title, words)
+        prompt = self._end_prompt() if table.beats.ended else Prompt(seat, title, words)
+        if own_request := self._board.request_without_question(view):
+            prompt = own_request.prompt
         return Request(prompt, Offers([continue_button] if table.beats.waiting else []))
 
     def _for_watchers(self, view: Any, request: Request) -> Request:
@@ -278,7 +280,13 @@ class Foot:
         result_button = Offer(
             "result", "The result", "Enter", key="enter", on_press=self._on_result, kind="primary"
         )
-        return Request(Prompt(0, "The game is over", ""), Offers([result_button]))
+        return Request(self._end_prompt(), Offers([result_button]))
+
+    def _end_prompt(self) -> Prompt:
+        """Return the winner and the reason, as the log tells them: the same in every game."""
+        entry = [entry for entry in self._table.log() if not entry.is_between][-1]
+        seat, title, reason, _ = end_words(Stage(), entry, ends_match=True)
+        return Prompt(seat, title, reason)
 
     def _draw_request(self, seat: int) -> Request:
         title = f"{self._table.name(seat)}: a draw?"

@@ -307,7 +307,7 @@ def test_a_city_that_holds_out_stands_with_its_own_banner(tmp_path: Path) -> Non
     city = scene.widget("walls")
     assert isinstance(city, Walls)
     assert (city.banner_seat, city.is_fallen) == (BESIEGED, False)
-    assert "The siege is over" in labels(scene, "actions")
+    assert "Everyone agrees to a draw" in labels(scene, "actions")
 
 
 def test_an_assault_that_costs_the_last_card_is_said_to_fail(tmp_path: Path) -> None:
