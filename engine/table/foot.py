@@ -29,7 +29,7 @@ TAKE = "take"
 """Id of the button that opens a view."""
 GROWTH_STEP = 24
 """Least growth of a bar after its first question, in style units, so that it seldom grows."""
-MOST_LETTERS = 280
+MOST_LETTERS = 220
 """Most letters of the log in a bar, at the usual size of text: about two lines."""
 
 
@@ -254,13 +254,15 @@ class Foot:
     def _story_since_choice(self, seat: int) -> str:
         """Return what happened since the last choice, below a title that names a seat.
 
-        If that is too long for the foot, the oldest entries are left out, but those with bold
-        words, which weigh most, only after all others.
+        If that is too long for the foot, the newest entry stays, and of the others those with bold
+        words, which weigh most, then those about the choice itself, then newer ones.
         """
         entries = self._entries_since_choice()
+        choice = entries[0].number if entries else 0
         most_letters = MOST_LETTERS / self._table.scale.text
         while len(entries) > 1 and len(self._joined_text(entries, seat)) > most_letters:
-            entries.remove(min(entries[:-1], key=_is_bold))
+            weights = [("**" in entry.text, entry.number == choice) for entry in entries[:-1]]
+            del entries[weights.index(min(weights))]
         return self._joined_text(entries, seat)
 
     def _name(self, seat: int) -> str:
@@ -349,7 +351,3 @@ class Foot:
         warning = self._table.seat.note_for_others("Nobody else may look.")
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", warning)
         return Request(prompt, Offers([done_button]))
-
-
-def _is_bold(entry: Entry) -> bool:
-    return "**" in entry.text
