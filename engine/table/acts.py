@@ -78,7 +78,7 @@ class Acts:
         """Return the figures of a view that an action of a seat may change, the main one first."""
         return {}
 
-    def figure_note(self, events: Sequence[Event]) -> str:
+    def figure_note(self, change: FigureChange, events: Sequence[Event]) -> str:
         """Return a few words on the first figure that these events changed, or ""."""
         return ""
 
@@ -123,7 +123,7 @@ class Acts:
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
-        if changes and (note := self.figure_note(events)):
+        if changes and (note := self.figure_note(changes[0], events)):
             changes[0] = changes[0]._replace(note=note)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
