@@ -95,15 +95,15 @@ class SiegeActs(Acts):
         return f", {left} left" if left == len(self.table.view.side(seat).deck) else ""
 
     @override
-    def figure_note(self, change: FigureChange, events: Sequence[Event]) -> str:
-        """Return how long a counter's bonus lasts, or what Fate took from a deck that shrank."""
+    def explained(self, change: FigureChange, events: Sequence[Event]) -> FigureChange:
+        """Return a change with how long a counter's bonus lasts, or with what Fate took."""
         if first_event(events, CounterBuilt):
-            return "until a sally destroys it"
+            return change._replace(note="until a sally destroys it")
         fate = first_event(events, FateStruck)
         if fate is None or change[:2] != self._deck_figure(fate.victim):
-            return ""
+            return change
         count = len(cards_discarded(fate.victim, caused_by_fate(fate, events)))
-        return f"{count} to Fate" if count else ""
+        return change._replace(owner=f"{change.owner} ({count} to Fate)") if count else change
 
     def _deck_figure(self, seat: int) -> tuple[str, str]:
         return "Deck", f"of {self.table.name(seat)}"

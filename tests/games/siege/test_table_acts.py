@@ -167,12 +167,11 @@ def test_the_card_of_fate_is_named_after_a_reshuffle_that_took_it(tmp_path: Path
 
 
 def test_what_fate_took_is_said_beside_the_number_of_cards_left(tmp_path: Path) -> None:
-    for fate_card, note in {"QH": "1 to Fate", "QC": ""}.items():
+    for fate_card, owner in {"QH": "of Tomas (1 to Fate)", "QC": "of Tomas"}.items():
         scene = table(tmp_path, odds=False)
         on_top(siege(scene).fate.deck, fate_card)
         play(scene, "besiege", "hold")
-        shown = words_of(scene, "act-note-0") if "act-note-0" in ids(scene) else ""
-        assert shown == note
+        assert words_of(scene, "act-owner-0") == owner
 
 
 def test_no_goal_stands_under_what_was_done(tmp_path: Path) -> None:
