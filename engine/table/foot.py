@@ -215,7 +215,7 @@ class Foot:
         return Request(prompt._replace(text=text), Offers(answers, others))
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
-        """Return the prompt of a program's turn, with all that happened since the last choice."""
+        """Return the prompt of a program's turn, with what happened since the last choice."""
         words = program_in_words(program)
         if self._table.is_last_by_program:
             words = self._story_since_choice(seat) or words
@@ -285,7 +285,7 @@ class Foot:
         return Request(self._end_prompt(), Offers([result_button]))
 
     def _end_prompt(self) -> Prompt:
-        """Return the winner and the reason, as the log tells them: the same in every game."""
+        """Return the winner and the reason, in the words of the log."""
         entry = [entry for entry in self._table.log() if not entry.is_between][-1]
         seat, title, reason, _ = end_words(Stage(), entry, ends_match=True)
         return Prompt(seat, title, reason)

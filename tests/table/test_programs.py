@@ -170,7 +170,7 @@ def test_alone_one_can_press_whatever_two_persons_can(key: str, tmp_path: Path) 
         two.seat.viewer = decision.seat
         two.rebuild()
         scene.rebuild()
-        missing = usable(two) - usable(scene) - LOOKING
+        missing = {id for id in usable(two) - usable(scene) - LOOKING if "log-" not in id}
         assert not missing, f"{decision.ask}: {missing}"
         asked.add(decision.ask)
         answer(scene)
@@ -559,11 +559,11 @@ def test_the_foot_tells_all_that_happened_since_the_last_choice(
 
     def told(*forced: int) -> list[int]:
         """The actions that the foot tells if these were forced."""
-
-        def decision_before(number: int) -> Decision:
-            return Decision(1, "act", [Resign()], private=number not in forced)
-
-        monkeypatch.setattr(match, "decision_before", decision_before)
+        asked = {
+            number: Decision(1, "act", [Resign()], private=number not in forced)
+            for number in (1, 2, 3)
+        }
+        monkeypatch.setattr(match, "decision_before", asked.get)
         text = scene.foot.request(scene.view).prompt.text
         entries = scene.log.shown()
         return sorted({each.number for each in entries if each.number and each.text in text})
