@@ -83,9 +83,9 @@ class Acts:
         """Return the figures of a view to compare after an action of a seat, the main one first."""
         return {}
 
-    def figure_note(self, events: Sequence[Event]) -> str:
-        """Return a few words on the first figure that these events changed, or ""."""
-        return ""
+    def explained(self, change: FigureChange, events: Sequence[Event]) -> FigureChange:
+        """Return the first figure that these events changed, with a few words on it if needed."""
+        return change
 
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
         """Return sentences on what no picture shows; `rest` is the log's text after the title."""
@@ -143,8 +143,8 @@ class Acts:
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
-        if changes and (note := self.figure_note(events)):
-            changes[0] = changes[0]._replace(note=note)
+        if changes:
+            changes[0] = self.explained(changes[0], events)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = self.lines([entry for entry in entries if entry.mark != played.seat])

@@ -204,10 +204,23 @@ class TableContext:
         return self._match.program(seat) is not None
 
     @property
-    def is_last_by_program(self) -> bool:
-        """True if a program played the action that was shown last."""
+    def actions_since_choice(self) -> Sequence[Played]:
+        """Last choice that was shown, with the forced moves after it; nobody chose those."""
         history = self.history
-        return bool(history) and self._match.played_by(history[-1]) is not None
+        number = len(history)
+        while number > 1:
+            decision = self._match.decision_before(number)
+            if decision is None or not decision.forced:
+                break
+            number -= 1
+        return history[max(0, number - 1) :]
+
+    @property
+    def is_last_by_program(self) -> bool:
+        """True if a program made the last choice that was shown, or a forced move after it."""
+        return any(
+            self._match.played_by(played) is not None for played in self.actions_since_choice
+        )
 
     @property
     def is_news(self) -> bool:

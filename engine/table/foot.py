@@ -17,6 +17,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, offer_for
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
+from engine.table.stage import Stage, end_words
 from engine.table.watch import BEGINS, Watching
 from engine.words.log import Entry, entry_heading
 
@@ -28,6 +29,8 @@ TAKE = "take"
 """Id of the button that opens a view."""
 GROWTH_STEP = 24
 """Least growth of a bar after its first question, in style units, so that it seldom grows."""
+MOST_LETTERS = 220
+"""Most letters of the log in a bar, at the usual size of text: about two lines."""
 
 
 class Foot:
@@ -187,16 +190,16 @@ class Foot:
         if table.history:
             seat = view.turn_of or table.history[-1].seat
             title = entry_heading(view.turn_number, self._name(seat), table.turn_word)
-            newest_entries = self._entries(len(table.history))[-1:]
             if table.is_last_by_program:
-                words = self._joined_text([*self._entries_before_forced(), *newest_entries], seat)
+                words = self._story_since_choice(seat)
             elif table.sheets.shape == "tabs":
-                words = self._joined_text(newest_entries, seat)
+                words = self._joined_text(self._entries_since_choice()[-1:], seat)
         continue_button = Offer(
             "continue", "Continue", "Space", on_press=table.go_on, kind="primary"
         )
-        own_request = self._board.request_without_question(view)
-        prompt = own_request.prompt if own_request else Prompt(seat, title, words)
+        prompt = self._end_prompt() if table.beats.ended else Prompt(seat, title, words)
+        if own_request := self._board.request_without_question(view):
+            prompt = own_request.prompt
         return Request(prompt, Offers([continue_button] if table.beats.waiting else []))
 
     def _for_watchers(self, view: Any, request: Request) -> Request:
@@ -212,13 +215,10 @@ class Foot:
         return Request(prompt._replace(text=text), Offers(answers, others))
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
-        """Return the prompt of a program's turn, with the last action of a program to be read."""
+        """Return the prompt of a program's turn, with what happened since the last choice."""
         words = program_in_words(program)
         if self._table.is_last_by_program:
-            last_entries = self._actor_entries(len(self._table.history))
-            words = (
-                self._joined_text([*self._entries_before_forced(), *last_entries], seat) or words
-            )
+            words = self._story_since_choice(seat) or words
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
     def _stuck_request(self, seat: int) -> Request:
@@ -246,30 +246,24 @@ class Foot:
             Prompt(seat, f"{name} can't think", CANT_THINK), Offers([again_button, person_button])
         )
 
-    def _entries(self, number: int) -> list[Entry]:
-        """Return the log's entries about an action that may be read already."""
-        return [entry for entry in self._table.log() if entry.number == number]
+    def _entries_since_choice(self) -> list[Entry]:
+        """Return the log's entries about the last choice and the forced moves after it."""
+        first_number = len(self._table.history) - len(self._table.actions_since_choice) + 1
+        return [entry for entry in self._table.log() if entry.number >= first_number]
 
-    def _actor_entries(self, number: int) -> list[Entry]:
-        """Return the log's last entry about the actor of an action, and the entries after it."""
-        seat = self._table.history[number - 1].seat
-        entries = self._entries(number)
-        own_indices = [index for index, entry in enumerate(entries) if entry.mark == seat]
-        return entries[own_indices[-1] :] if own_indices else entries[-1:]
+    def _story_since_choice(self, seat: int) -> str:
+        """Return what happened since the last choice, below a title that names a seat.
 
-    def _entries_before_forced(self) -> list[Entry]:
-        """Return the log's entries about the action before the last forced moves.
-
-        Forced moves follow so soon after it that they are shown together.
+        If that is too long for the foot, the newest entry stays, and of the others those with bold
+        words, which weigh most, then those about the choice itself, then newer ones.
         """
-        last_number = len(self._table.history)
-        number = last_number
-        while number > 1:
-            decision = self._match.decision_before(number)
-            if decision is None or not decision.forced:
-                break
-            number -= 1
-        return self._actor_entries(number) if number < last_number else []
+        entries = self._entries_since_choice()
+        choice = entries[0].number if entries else 0
+        most_letters = MOST_LETTERS / self._table.scale.text
+        while len(entries) > 1 and len(self._joined_text(entries, seat)) > most_letters:
+            weights = [("**" in entry.text, entry.number == choice) for entry in entries[:-1]]
+            del entries[weights.index(min(weights))]
+        return self._joined_text(entries, seat)
 
     def _name(self, seat: int) -> str:
         """Return the name of a seat; "" if there is only one seat."""
@@ -288,7 +282,13 @@ class Foot:
         result_button = Offer(
             "result", "The result", "Enter", key="enter", on_press=self._on_result, kind="primary"
         )
-        return Request(Prompt(0, "The game is over", ""), Offers([result_button]))
+        return Request(self._end_prompt(), Offers([result_button]))
+
+    def _end_prompt(self) -> Prompt:
+        """Return the winner and the reason, in the words of the log."""
+        entry = [entry for entry in self._table.log() if not entry.is_between][-1]
+        seat, title, reason, _ = end_words(Stage(), entry, ends_match=True)
+        return Prompt(seat, title, reason)
 
     def _draw_request(self, seat: int) -> Request:
         title = f"{self._table.name(seat)}: a draw?"

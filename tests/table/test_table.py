@@ -20,9 +20,10 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.siege.rules.state import Siege
 from tests.hands import click, keys, settle, top, widget
+from tests.kit.catalogue import GAMES
 from tests.kit.matches import match_of
 from tests.table.plain import GAME, PlainBoard, factory, plain_table
-from tests.tables import NAMES, TABLES, new_table
+from tests.tables import NAMES, TABLES, new_table, play
 
 
 def played(table: Table) -> list[str]:
@@ -208,3 +209,16 @@ def test_a_layout_makes_each_view_once(
     scene.rebuild()
     assert scene.widgets and made.count(0) < 4
     assert scene.context.view is not scene.context.view, "it is kept for the layout alone"
+
+
+@pytest.mark.parametrize("key", ["duel", "schmiegel", "shrine", "siege"])
+def test_the_foot_names_the_winner_and_the_reason_at_the_end(key: str, tmp_path: Path) -> None:
+    """Already while the end stands still, and as the log does."""
+    scene = new_table(GAMES[key], tmp_path)
+    play(scene, *["resign"] * (len(scene.match.names) - 1))
+    outcome = scene.match.outcome
+    assert outcome and outcome.winner and scene.match.decision is None
+    prompt = scene.foot.request(scene.view).prompt
+    assert prompt.seat == outcome.winner
+    assert prompt.title == f"{scene.context.name(outcome.winner)} wins"
+    assert prompt.text.endswith("resigns.")

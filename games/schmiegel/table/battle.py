@@ -51,7 +51,7 @@ MARK_SIDE = 12
 """Side of a seat's mark on a roll of the track, in style units."""
 MIN_CONTINUE_SIZE = 168, 52
 """Least width and height of the button that goes on, in style units."""
-LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
+LONGEST_VERDICT = "Tomas wins", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 """Longest cry, words and line of a verdict, for measuring."""
 
 

@@ -191,7 +191,8 @@ def _verdict_on(
         loser = fighters[1] if roll.face == fighters[0] else fighters[0]
         loser_name = card_name(loser)
         if all(character.face == loser for character in view.players[2 - roll.seat].party):
-            return "Victory!", words, f"{loser_name} was the last one.", description.note
+            winner_words = f"{names[roll.seat - 1]} wins"
+            return winner_words, words, f"{loser_name} was the last one.", description.note
         return description.title, words, f"{loser_name} leaves play.", description.note
     if roll.roll == view.rules.rolls:
         no_hit_words = f"{in_words(roll.roll).capitalize()} rolls without a hit"

@@ -15,7 +15,7 @@ from engine.rules.cards import HIDDEN, name
 from engine.rules.english import in_words
 from engine.rules.events import Event, Looked, Moved, first_event
 from engine.rules.notation import Action
-from engine.table.act import ActThing, Figures
+from engine.table.act import ActThing, FigureChange, Figures
 from engine.table.act_things import CardFan
 from engine.table.acts import Acts
 from engine.table.context import TableContext
@@ -41,6 +41,8 @@ from games.siege.table.counters import CounterCopy, Medal
 from games.siege.table.sides import BACKS
 from games.siege.words.descriptions import (
     before_fate,
+    cards_discarded,
+    caused_by_fate,
     clash_noun,
     fate_effect,
     loser_of,
@@ -93,8 +95,18 @@ class SiegeActs(Acts):
         return f", {left} left" if left == len(self.table.view.side(seat).deck) else ""
 
     @override
-    def figure_note(self, events: Sequence[Event]) -> str:
-        return "until a sally destroys it" if first_event(events, CounterBuilt) else ""
+    def explained(self, change: FigureChange, events: Sequence[Event]) -> FigureChange:
+        """Return a change with how long a counter's bonus lasts, or with what Fate took."""
+        if first_event(events, CounterBuilt):
+            return change._replace(note="until a sally destroys it")
+        fate = first_event(events, FateStruck)
+        if fate is None or change[:2] != self._deck_figure(fate.victim):
+            return change
+        count = len(cards_discarded(fate.victim, caused_by_fate(fate, events)))
+        return change._replace(owner=f"{change.owner} ({count} to Fate)") if count else change
+
+    def _deck_figure(self, seat: int) -> tuple[str, str]:
+        return "Deck", f"of {self.table.name(seat)}"
 
     @override
     def remarks(self, action: Action, rest: str) -> Sequence[str]:
@@ -172,7 +184,7 @@ class SiegeActs(Acts):
         figures["Walls", "out of ten"] = str(view.walls)
         for deck_seat in (seat, 3 - seat):
             count = len(view.side(deck_seat).deck)
-            figures["Deck", f"of {self.table.name(deck_seat)}"] = str(count)
+            figures[self._deck_figure(deck_seat)] = str(count)
         return figures
 
 

@@ -59,7 +59,7 @@ from games.siege.table.bar import SiegePrompts, known_cards, turn_ribbon
 from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
-from games.siege.table.ending import end_prompt_words, end_shown, stage_of
+from games.siege.table.ending import end_shown, stage_of
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.forced_answer import missing_choice, only_counter
 from games.siege.table.middle import ClashRegion, events_shown, fate_sentence
@@ -149,10 +149,8 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def request_without_question(self, view: Siege) -> Request | None:
-        if self._table.beats.ended:
-            return self._end_request()
         shown_events = events_shown(self._table)
-        if not (self._table.beats.is_playing_back and first_event(shown_events, FateCame)):
+        if self._table.beats.ended or not first_event(shown_events, FateCame):
             return None
         fate = first_event(shown_events, FateStruck)
         words = fate_sentence(self._table.name)
@@ -161,15 +159,6 @@ class SiegeBoard(Board[Siege]):
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
-
-    def _end_request(self) -> Request | None:
-        """Return the prompt while the end of a siege stands still."""
-        end = end_shown(self._table)
-        if end is None:
-            return None
-        turn = f"{self._table.turn_word} {self._table.history[-1].turn_number}."
-        words = f"{end_prompt_words(self._table)} {turn}".strip()
-        return Request(Prompt(end.winner, "The siege is over", words), Offers([]))
 
     @override
     def note(self, view: Siege) -> str:

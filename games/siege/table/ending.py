@@ -119,15 +119,6 @@ def stage_of(table: TableContext, view: Siege) -> Stage:
     return Stage(ids, picture_of_clash, f"{table.name(BESIEGER)} takes the city", "")
 
 
-def end_prompt_words(table: TableContext) -> str:
-    """Return the clash that decided the siege in words, or ""."""
-    clash = first_event(table.events, ClashResolved)
-    end = end_shown(table)
-    if not (clash and end and end.is_city_taken):
-        return ""
-    return f"{clash.attack_sum} beats {clash.defence_sum}."
-
-
 def city_of(view: Siege, end: SiegeEnd) -> Part:
     """Return the city as it stands at the end, with the banner of its holder."""
     city = walls.Walls("stage-city", Rect(), view.walls, end.holder, end.is_city_taken)

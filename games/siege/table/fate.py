@@ -32,8 +32,9 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import note, strong
 from engine.rules.cards import CARD_COLOURS, Card
 from engine.rules.cards import name as card_name
-from engine.rules.events import GameBegan, first_event
+from engine.rules.events import first_event
 from engine.table.context import TableContext
+from engine.words.log import tokens
 from games.siege.rules.state import Fate, FateStruck, Siege
 from games.siege.table.counters import MOST_TEXT_GROWTH
 from games.siege.table.fates import Fates, fate_row
@@ -64,7 +65,7 @@ MOST_DECK_HEIGHT = 170
 def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, tip: str) -> Part:
     """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
 
-    The effect of the newest card stands below the piles.
+    The effect of a card stands below the piles, as long as the action that brought it is shown.
 
     Args:
         table: The table.
@@ -83,13 +84,14 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
 
 
 def effect_words(table: TableContext) -> str:
-    """Return a sentence on the newest card of Fate that this game has shown, or ""."""
-    for played in reversed(table.history):
-        if fate := first_event(played.events, FateStruck):
-            return f"{fate_effect(fate, played.events, table.name)}."
-        if first_event(played.events, GameBegan):
-            break
-    return ""
+    """Return the card of Fate that came with the action that is shown, and its effect; else "".
+
+    The card is named: after a reshuffle, it lies on no pile.
+    """
+    fate = first_event(table.events, FateStruck)
+    if fate is None:
+        return ""
+    return f"{tokens([fate.card])}: {fate_effect(fate, table.events, table.name)}."
 
 
 @dataclass

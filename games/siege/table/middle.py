@@ -55,7 +55,7 @@ from games.siege.table.odds import (
     GOAL,
     OddsRow,
     brief_odds_panel,
-    goal_panel,
+    empty_odds_panel,
     odds_panel,
     prospects,
     rows_of,
@@ -152,7 +152,7 @@ class ClashRegion:
         shown = self._shown(view)
         has_tab = self._table.sheets.shape == "tabs"  # its height changes with the question anyway
         keeps_room = self._table.settings.odds and not (has_tab and not rows)
-        if shown and (shown.takes_all or not keeps_room):
+        if shown and (shown.takes_all or not keeps_room or view.outcome):
             return shown.part
         if shown:
             return self._with_odds(shown, rows)
@@ -194,7 +194,7 @@ class ClashRegion:
         return FirstThatFits([Column([act_part, Share(clash_part)], gap=8), clash_part])
 
     def _with_odds(self, shown: ShownPart, rows: list[OddsRow]) -> Part:
-        """Return the act or the clash with these odds, or without any with the goal in their room.
+        """Return the act or the clash with these odds, or without any with their room kept.
 
         So it keeps its size when the next question brings its odds.
         """
@@ -202,12 +202,11 @@ class ClashRegion:
         usual_rows = [OddsRow("", [Fraction(1)])] * most_rows
         odds_room = brief_odds_panel("", usual_rows, "", most_rows)
         if not rows:
-            goal = goal_panel(self._table.name(BESIEGER))
-            return PrintAndOdds(shown, goal, goal, goal, odds_room).part()
+            nothing = empty_odds_panel()
+            return PrintAndOdds(shown, nothing, nothing, odds_room).part()
         name, besieger = self._odds_names()
         return PrintAndOdds(
             shown,
-            odds_with_goal=odds_panel(name, rows, besieger, shows_goal=True),
             odds=odds_panel(name, rows, besieger, shows_goal=False),
             brief_odds=brief_odds_panel(name, rows, besieger, most_rows),
             odds_room=odds_room,
@@ -342,14 +341,12 @@ class PrintAndOdds(NamedTuple):
 
     Attributes:
         shown: The act or the print.
-        odds_with_goal: The odds over the goal of the game.
         odds: The odds alone.
         brief_odds: The odds in a low panel.
         odds_room: Odds of usual height, which are only measured: any others get as much room.
     """
 
     shown: ShownPart
-    odds_with_goal: Part
     odds: Part
     brief_odds: Part
     odds_room: Part
@@ -363,7 +360,6 @@ class PrintAndOdds(NamedTuple):
         """Return the layouts side by side, the best first."""
         pairs = (
             (self.shown.part, self.odds, PRINT_TO_ODDS),
-            (self.shown.words_part, self.odds_with_goal, WORDS_TO_ODDS),
             (self.shown.words_part, self.odds, WORDS_TO_ODDS),
         )
         return [
@@ -414,4 +410,4 @@ def reckoning_panel(view: Siege, besieger: str) -> Part:
     parts: list[Part] = [goal, Space(16), *rows, Space(12), rule_note]
     # in a low room without the note, then with the goal alone
     columns = [Column(parts[:end], gap=4, at=CENTRE) for end in (len(parts), -2, 1)]
-    return Framed(Panel("clash", title="The goal"), FirstThatFits(columns), across=20, down=10)
+    return Framed(Panel("clash", title="Goal"), FirstThatFits(columns), across=20, down=10)

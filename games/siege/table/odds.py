@@ -184,13 +184,11 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
     has_brackets = any(row.open_chances for row in rows)
     note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
-    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
+    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else f"Goal: {goal}")
     heading = _muted_label("odds-against", "defending cards")
     contents = _odds_rows(rows, heading)
     if shows_goal:
-        goal_title = Label(
-            "goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT
-        )
+        goal_title = _muted_label("goal-title", "Goal")
         contents = Column(
             [contents, Space(theme.GAP), goal_title, Space(2), Label("goal", words=goal)]
         )
@@ -202,7 +200,9 @@ def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, most_row
 
     Lines for comparison are left out if there are more than `most_rows` lines.
     """
-    tip = f"Chance to win the clash, by the number of defending cards.\n{GOAL.format(besieger)}"
+    tip = (
+        f"Chance to win the clash, by the number of defending cards.\nGoal: {GOAL.format(besieger)}"
+    )
     heading = caption("odds-against", f"{name}: the odds")
     has_all = len(rows) <= most_rows
     shown_rows = [row for row in rows if has_all or not row.is_comparison]
@@ -210,11 +210,9 @@ def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, most_row
     return Framed(Panel("odds-panel", tip=tip), contents, down=BRIEF_PADDING)
 
 
-def goal_panel(besieger: str) -> Part:
-    """Return the panel of the goal, while no odds are asked for."""
-    goal = Label("goal", words=GOAL.format(besieger), role=Role.NOTE, colour=theme.MUTED)
-    contents = Scrolled("odds", goal, called="The goal")
-    return Framed(Panel("odds-panel"), contents, down=BRIEF_PADDING)
+def empty_odds_panel() -> Part:
+    """Return the panel of the odds while none are asked for."""
+    return Framed(Panel("odds-panel"), Space(0), down=BRIEF_PADDING)
 
 
 def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:

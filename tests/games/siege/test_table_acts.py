@@ -22,7 +22,8 @@ from games.siege.table.counters import CounterCopy, Medal
 from games.siege.table.ending import BANNER_GROWTH, sum_parts
 from games.siege.table.walls import Walls
 from tests.games.siege.table_play import siege, table
-from tests.hands import clear, keys, resized, settle
+from tests.hands import clear, ids, keys, resized, settle
+from tests.hands import words as words_of
 from tests.kit.matches import luck
 from tests.tables import SAMPLE, WINDOWS, any_action, play
 
@@ -148,12 +149,39 @@ def test_fate_says_in_its_panel_what_it_took(
     on_top(siege(scene).fate.deck, "QH")
     on_top(siege(scene).besieged.deck, "AD", "8C")
     play(scene, "besiege", "hold")
-    effect = scene.widget("fate-effect")
-    assert isinstance(effect, Label) and effect.words == "Tomas discards {8C}."
-    assert "Fate" not in labels(scene)
+    assert words_of(scene, "fate-effect") == "{QH}: Tomas discards {8C}."
+    assert "Fate:" not in labels(scene)
     play(scene, "besiege")
-    kept = scene.widget("fate-effect")
-    assert isinstance(kept, Label) and kept.words == effect.words, "it stays until the next card"
+    assert words_of(scene, "fate-effect") == "", "the next action has not brought it"
+
+
+def test_the_card_of_fate_is_named_after_a_reshuffle_that_took_it(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    on_top(siege(scene).fate.deck, "QH")
+    limit = siege(scene).rules.reshuffle_at
+    siege(scene).fate.discard[:] = [*map(Card, ["KH", "JH", "KD"][: limit - 1])]
+    on_top(siege(scene).besieged.deck, "AD", "8C")
+    play(scene, "besiege", "hold")
+    assert siege(scene).fate.discard == []
+    assert words_of(scene, "fate-effect") == "{QH}: Tomas discards {8C}."
+
+
+def test_what_fate_took_is_said_beside_the_number_of_cards_left(tmp_path: Path) -> None:
+    for fate_card, owner in {"QH": "of Tomas (1 to Fate)", "QC": "of Tomas"}.items():
+        scene = table(tmp_path, odds=False)
+        on_top(siege(scene).fate.deck, fate_card)
+        play(scene, "besiege", "hold")
+        assert words_of(scene, "act-owner-0") == owner
+
+
+def test_no_goal_stands_under_what_was_done(tmp_path: Path) -> None:
+    """There it reads as a result."""
+    scene = table(tmp_path)
+    assert words_of(scene, "goal-title") == "Goal"
+    play(scene, "bombard walls", "defend 1")
+    assert "goal" not in ids(scene)
+    play(scene, "resign")
+    assert "goal" not in ids(scene)
 
 
 @pytest.mark.parametrize("action", ["hold", "sally enemy"])
@@ -183,11 +211,11 @@ def test_fate_says_what_a_joker_demands_before_it_takes(tmp_path: Path) -> None:
         scene.manager.update(0.05)
     assert shown == [
         "",
-        "Tomas discards until a red card comes.",
-        "Tomas discards {8C}.",
-        "Tomas discards {8C} {5S}.",
-        "Tomas discards {8C} {5S} {6S}.",
-        "Tomas discards 4 cards, {9D} last.",
+        "{RJ}: Tomas discards until a red card comes.",
+        "{RJ}: Tomas discards {8C}.",
+        "{RJ}: Tomas discards {8C} {5S}.",
+        "{RJ}: Tomas discards {8C} {5S} {6S}.",
+        "{RJ}: Tomas discards 4 cards, {9D} last.",
     ]
 
 
@@ -307,7 +335,7 @@ def test_a_city_that_holds_out_stands_with_its_own_banner(tmp_path: Path) -> Non
     city = scene.widget("walls")
     assert isinstance(city, Walls)
     assert (city.banner_seat, city.is_fallen) == (BESIEGED, False)
-    assert "The siege is over" in labels(scene, "actions")
+    assert "Everyone agrees to a draw" in labels(scene, "actions")
 
 
 def test_an_assault_that_costs_the_last_card_is_said_to_fail(tmp_path: Path) -> None:
