@@ -68,6 +68,8 @@ DIE_SHARE = 0.62
 """Side of a die as a share of the width of the card that moves."""
 DIE_LEANS = (8, -7)
 """Rotation of the two dice, in degrees anticlockwise."""
+NUMBER_STEP = 0.36
+"""Distance from a number to the next one, as a share of the width of a card: its index shows."""
 ARROW_WIDTH = 27
 """Width of an arrow between cards, in style units."""
 ALONE_ROLES = Role.FIGURE, Role.SCORE
@@ -117,9 +119,7 @@ class SchmiegelActs(Acts):
         facts, earlier_uses = self._facts(subject)
         if not facts.verb:
             return super().act_of(subject)
-        title = facts.verb
-        if facts.seat != NOBODY:
-            title = f"{self.table.name(facts.seat)} {facts.verb}"
+        title = f"{self.table.name(facts.seat)} {facts.verb}"
         briefs = [use.in_brief for use in earlier_uses if use.in_brief]
         before = [f"Before: {'; '.join(briefs)}."] if briefs else []
         lines = [*facts.words, *before, *self._further_sentences(subject, played)]
@@ -188,9 +188,9 @@ class SchmiegelActs(Acts):
 
     def _end_thing(self, id: str, end: ActEnd) -> ActThing:
         """Return a character, or a hand, with its caption."""
-        cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [Card(end.face)]
+        cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [*end.numbers, Card(end.face)]
         card = ActCards(f"{PANEL_ID}-{id}", cards, large=self.table.large, is_muted=end.is_muted)
-        return ActThing(card, end.caption)
+        return ActThing(card, end.caption, share=1 + NUMBER_STEP * len(end.numbers))
 
     # Figures.
 
@@ -272,9 +272,10 @@ def _user(use: Sequence[Event]) -> Card:
 
 @dataclass
 class ActCards(Unsized):
-    """Card of an act, or the backs that stand for a hand, as large as their room allows.
+    """Cards of an act side by side, or the backs of a hand, as large as their room allows.
 
     Attributes:
+        cards: The cards from left to right; the last one lies on top.
         is_ringed: True for the card that moves.
         is_muted: True for a character that leaves play.
     """
@@ -287,15 +288,17 @@ class ActCards(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        widths = 1 + BACK_STEP * (len(self.cards) - 1)
+        step = BACK_STEP if HIDDEN in self.cards else NUMBER_STEP
+        widths = 1 + step * (len(self.cards) - 1)
         height = rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT
         width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / widths, height))
         place = Rect((0, 0), faces.size(width))
         place.midleft = rect.centerx - round(widths * width / 2), rect.centery
         widgets: list[Widget] = []
         for index, card in enumerate(self.cards):
-            id = f"{self.id}-{index}" if index else self.id
-            shifted = place.move(round(index * BACK_STEP * width), 0)
+            behind = len(self.cards) - 1 - index
+            id = f"{self.id}-{behind}" if behind else self.id
+            shifted = place.move(round(index * step * width), 0)
             widget = CardWidget(id, shifted, card, "pine", large=self.large)
             widget.state = "target" if self.is_ringed else "unusable" if self.is_muted else "rest"
             widget.may_overlap = True
@@ -432,7 +435,7 @@ class FlatLayouts:
         gap = self.scale.px(CAPTION_GAP)
         side_height = min(round(SIDE_SHARE * height), height - caption_height - gap)
         side_width = round(side_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        column_width = max(side_width, caption_width)
+        column_width = max(round(side_width * thing.share), caption_width)
         card = Sized(thing.part, wide=column_width, high=side_height)
         return Sized(Column([card, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 

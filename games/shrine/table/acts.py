@@ -44,6 +44,7 @@ from games.shrine.rules.events import (
 from games.shrine.rules.matching import TOKEN_NAMES
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import parse_announceable
+from games.shrine.table.answers import overruled_words
 from games.shrine.table.balance import balance_events, past_words
 from games.shrine.table.ruins import RuinPicture
 from games.shrine.words.effects import sum_in_figures
@@ -65,7 +66,7 @@ ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
     Draw: "Draws a card",
-    Take: "Takes a card of the graveyard",
+    Take: "Takes a card from the graveyard",
     Pass: "Passes",
 }
 """Phrase of each kind of action for the title; none tells its results."""
@@ -134,8 +135,8 @@ class ShrineActs(Acts):
             act = act._replace(title=f"{names[played.seat - 1]} draws nothing")
         if outcome := outcome_of(events):
             seat, title = outcome_words(outcome, names)
-            return act._replace(seat=seat, title=title, lines=[*_sentences(events, names)])
-        lines = [*_sentences(events, names)]
+            return act._replace(seat=seat, title=title, lines=[*self._sentences(events)])
+        lines = [*self._sentences(events)]
         number = min(self._number_in_series(), len(ORDINALS) - 1)
         if number > 1:
             lines = [f"The {ORDINALS[number]} of this turn.", *lines]
@@ -149,6 +150,23 @@ class ShrineActs(Acts):
             if isinstance(outcome, ActionStands) and _is_theft(outcome):
                 return theft
         return None
+
+    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        """Yield sentences on events that have no picture of their own in an act."""
+        names = self.table.marked_names
+        for event in events:
+            match event:
+                case Moved(source=source) if source == FIZZLE and not first_event(
+                    events, ActionFizzled
+                ):
+                    yield overruled_words(self.table.history, names)
+                case TokenServed(seat=seat, kind=kind):
+                    token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
+                    yield f"{token} has been used for this turn."
+                case TriadMade(seat=seat):
+                    yield f"{names[seat - 1]} has a Triad now."
+                case TriadBroken(seat=seat):
+                    yield f"{names[seat - 1]} has no Triad any more."
 
     def _number_in_series(self) -> int:
         """Return how many actions of the last kind its seat has played in a row in this turn."""
@@ -186,18 +204,23 @@ class ShrineActs(Acts):
         outcome = outcome_of(own_events)
         moves = joined_moves(own_events)
         things = self._of_outcome(outcome, moves) if outcome else [*map(self.fan, moves)]
-        things += [
-            ActThing(
-                RuinPicture(f"act-ruin-{out.seat}"),
-                f"{self.table.name(out.seat)} is out",
-                RUIN_SHARE,
+        for out in outs:
+            name = self.table.name(out.seat)
+            things.append(
+                ActThing(RuinPicture(f"act-ruin-{out.seat}"), f"{name} is out", RUIN_SHARE)
             )
-            for out in outs
-        ]
+            things += self._lost_by(out.seat, events[first_out:])
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
             things = [symbol("ui-hourglass", "an action unused"), *things]
         return things
+
+    def _lost_by(self, seat: int, events: Sequence[Event]) -> list[ActThing]:
+        """Return the cards that a seat loses as it goes out, in these events."""
+        moves = [move for move in events if isinstance(move, Moved) and move.source.seat == seat]
+        cards = tuple([card for move in moves if move.target == GRAVEYARD for card in move.cards])
+        lost = self.fan(Moved(cards, hand_of(seat), GRAVEYARD))
+        return [lost._replace(caption="lost with it", follows=False)] if cards else []
 
     @override
     def fan(self, move: Moved) -> ActThing:
@@ -216,11 +239,14 @@ class ShrineActs(Acts):
             fizzles = (move.cards for move in moves if move.source == FIZZLE)
             return [*(self._fan(cards, "fizzle", "fizzle") for cards in fizzles), *own]
         overruling: list[ActThing] = []
+        overruled: list[ActThing] = []
         effects: list[ActThing] = []
         for move in other_moves:
             if move.source == own_hand and move.target == GRAVEYARD:
                 cards = tuple([card for card in move.cards if card not in paid])
                 overruling.append(self._fan(cards, "overruling", "overrule it"))
+            elif move.source == FIZZLE:
+                overruled.append(self._fan(move.cards, "fizzle", "fizzle"))
             elif move.source == RAISED and move.target == GRAVEYARD:
                 own.append(self._fan(move.cards, "risen", "resurrected"))
             elif isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by:
@@ -230,9 +256,9 @@ class ShrineActs(Acts):
                     effects.append(
                         self._fan(payment, "block-paid", PAID_WITH)._replace(follows=False)
                     )
-            elif move.source != FIZZLE and move.target != RAISED:
+            elif move.target != RAISED:
                 effects.append(self.fan(move))
-        return [*overruling, *own, *effects]
+        return [*overruling, *overruled, *own, *effects]
 
     def _played(self, outcome: Outcome, moves: Sequence[Moved]) -> list[ActThing]:
         """Return the payment of an announced action, and its other cards that are not laid.
@@ -279,20 +305,3 @@ def outcome_words(outcome: Outcome, names: Sequence[str]) -> tuple[int, str]:
         case ActionFizzled(seat=seat):
             return seat, f"{owned} comes to nothing"
     return outcome.seat, brief_sentence(outcome.seat, action, names, outcome.risen)
-
-
-def _sentences(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on events that have no picture of their own in an act."""
-    for event in events:
-        match event:
-            case Moved(source=source) if source == FIZZLE and not first_event(
-                events, ActionFizzled
-            ):
-                yield "The fizzle is overruled."
-            case TokenServed(seat=seat, kind=kind):
-                token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
-                yield f"{token} has been used for this turn."
-            case TriadMade(seat=seat):
-                yield f"{names[seat - 1]} has a Triad now."
-            case TriadBroken(seat=seat):
-                yield f"{names[seat - 1]} has no Triad any more."
