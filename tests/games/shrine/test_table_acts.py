@@ -242,19 +242,18 @@ def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     assert (change.name, change.owner, change.after) == ("Shrine", "of Tomas", "0")
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1024, 640), 100)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_the_chain_of_the_end_has_its_captions_beside_an_open_hand(
-    size: tuple[int, int], text: int, tmp_path: Path
+    size: tuple[int, int], tmp_path: Path
 ) -> None:
     position = last_fall(4)
     position["players"][0]["hand"] += ["AC", "7C", "9S"]
     position["players"][1]["hand"] += ["6H", "6C"]
     for number in (2, 3):
         position["players"][number] = {"shrine": [], "out": True}
-    scene = at(tmp_path, position, "attack 2 5S 3C", "fizzle", size=size, text_size=text)
+    scene = at(tmp_path, position, "attack 2 5S 3C", "fizzle", "fizzle", size=size)
     scene.seat.viewer = 1
-    play(scene, "fizzle")
-    allow_all(scene)
+    scene.rebuild()
     assert scene.match.state.outcome and "act-words-1" in ids(scene)
     for number, caption in enumerate(captions(scene)):
         assert words(scene, f"act-caption-{number}") == caption
