@@ -118,7 +118,7 @@ def test_a_token_that_nothing_pays_for_says_so(tmp_path: Path) -> None:
 def test_whoever_may_insist_is_told_what_that_costs(tmp_path: Path) -> None:
     """The cards that are being played are no part of it, and the fizzle has not won yet."""
     scene = placed(tmp_path)
-    play(scene, "attack 3 5S 4C", "allow", "fizzle")
+    play(scene, "attack 3 5S 4C", "fizzle")
     found = words(scene)
     assert "Tomas fizzles it: it comes to nothing, unless Mara insists." in found
     button = widget(scene, "fizzle")
@@ -459,7 +459,7 @@ def test_who_may_answer_is_told_as_it_stands(tmp_path: Path) -> None:
         play(scene, action)
         assert steps(scene) == [*told, block]
     scene = placed(tmp_path)
-    play(scene, "attack 3 5S 4C", "allow", "fizzle")
+    play(scene, "attack 3 5S 4C", "fizzle")
     assert steps(scene) == ["Tomas fizzles it", mara, block]
     play(scene, "fizzle")
     assert steps(scene) == ["Tomas fizzles it", "Mara insists", block]
