@@ -17,7 +17,7 @@ from tests.house.limits import complaint, counted_files
 LIMITS = {
     "board members": 23,
     "measuring functions": 80,
-    "functions that use a scale": 1065,
+    "functions that use a scale": 1063,
     "functions with seven parameters": 20,
     "forwarded calls": 346,
     "hand-placed composites": 7,

@@ -12,7 +12,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
 from engine.rules.events import Event, Moved, first_event
-from engine.words.log import NOBODY, tokens
+from engine.words.log import tokens
 from engine.words.reasons import capital
 from games.schmiegel.rules.events import (
     AbilityUsed,
@@ -37,18 +37,20 @@ class ActEnd(NamedTuple):
         face: The face of the character; `HAND` for a hand.
         caption: The words below it.
         is_muted: True if it leaves play.
+        numbers: The numbers that leave play with it.
     """
 
     face: str
     caption: str
     is_muted: bool = False
+    numbers: tuple[Card, ...] = ()
 
 
 class ActFacts(NamedTuple):
     """Facts of an action, from the events that have been shown.
 
     Attributes:
-        seat: The seat that acts, or that wins a battle; 0 for nobody.
+        seat: The seat that acts, or that wins a battle.
         verb: The words behind its name: `steals`.
         words: Sentences about it.
         giver: The character or hand that gives the card, or acts.
@@ -177,6 +179,14 @@ def _after_move(used: AbilityUsed, move: Moved) -> ActFacts | None:
 # Swaps and battles.
 
 
+def _leaving_end(face: Card, verb: str, events: Sequence[Event]) -> ActEnd:
+    """Return a character that leaves play, with its numbers (C6)."""
+    leaving_character = first_leaving_character(events)
+    numbers = leaving_character[1] if leaving_character else ()
+    caption = f"{verb} with {in_words(len(numbers))}" if numbers else verb
+    return ActEnd(face, caption, is_muted=True, numbers=numbers)
+
+
 def _drawn_face_facts(named: SwapNamed, moves: Sequence[Moved]) -> ActFacts:
     """Return the facts of a face that was drawn for a swap (C7)."""
     drawn = [move.cards[0] for move in moves if move.target.pile == "drawn"]
@@ -199,14 +209,11 @@ def _swap_facts(answer: SwapAnswered, events: Sequence[Event]) -> ActFacts:
         return ActFacts(
             answer.seat, "rejects a swap", words, giver=stays, taker=discarded, moves=False
         )
-    leaving_character = first_leaving_character(events)
-    numbers_lost = leaving_character[1] if leaving_character else ()
-    caption = f"leaves with {in_words(len(numbers_lost))}" if numbers_lost else "leaves"
     return ActFacts(
         answer.seat,
         "swaps",
         [f"{new} takes the place of {old}."],
-        giver=ActEnd(answer.face, caption, is_muted=True),
+        giver=_leaving_end(answer.face, "leaves", events),
         card=answer.drawn,
         user=answer.drawn,
     )
@@ -225,8 +232,8 @@ def _battle_facts(seat: int, events: Sequence[Event]) -> ActFacts:
         attacker = ActEnd(ended.attacker, "attacked")
         defender_end = ActEnd(ended.defender, "defended")
         return ActFacts(
-            NOBODY,
-            "Nobody is hit",
+            3 - seat,
+            "attacks in vain",
             [*words, _series(rolls)],
             attacker,
             taker=defender_end,
@@ -238,10 +245,10 @@ def _battle_facts(seat: int, events: Sequence[Event]) -> ActFacts:
     words = [f"{description_of(rolls[-1]).note}: {capital(card_name(loser))} leaves play."]
     return ActFacts(
         ended.winner,
-        "wins the battle",
+        "attacks and hits" if winner == ended.attacker else "defends and hits",
         [*words, _series(rolls)],
         giver=ActEnd(winner, "hits"),
-        taker=ActEnd(loser, "falls", is_muted=True),
+        taker=_leaving_end(loser, "falls", events),
         dice=rolls[-1].dice,
     )
 

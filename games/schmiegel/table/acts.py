@@ -74,6 +74,8 @@ DIE_STEP = 1.15
 """Distance between the centres of the two dice as a share of the side of a die."""
 DIE_ROOM = 1.3
 """Width of the room for a rotated die as a share of its side."""
+NUMBER_STEP = 0.36
+"""Distance from a number to the next one, as a share of the width of a card: its index shows."""
 ARROW_WIDTH = 27
 """Width of an arrow between cards, in style units."""
 SINGLE_ROLES = Role.FIGURE, Role.SCORE
@@ -126,9 +128,7 @@ class SchmiegelActs(Acts):
         facts, earlier_uses = self._facts(shown)
         if not facts.verb:  # nothing that only Schmiegel has: a draw offered, a plain pass
             return super().act_of(shown)
-        title = facts.verb
-        if facts.seat != NOBODY:
-            title = f"{self.table.name(facts.seat)} {facts.verb}"
+        title = f"{self.table.name(facts.seat)} {facts.verb}"
         briefs = [use.in_brief for use in earlier_uses if use.in_brief]
         before = [f"Before: {'; '.join(briefs)}."] if briefs else []
         lines = [*facts.words, *before, *self._further_sentences(shown, played)]
@@ -205,9 +205,9 @@ class SchmiegelActs(Acts):
 
     def _end_thing(self, id: str, end: ActEnd) -> ActThing:
         """Return the giver or the taker, a character or a hand, with its caption."""
-        cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [Card(end.face)]
+        cards = [HIDDEN] * HAND_BACKS if end.face == HAND else [*end.numbers, Card(end.face)]
         card = ActCards(f"{PANEL_ID}-{id}", cards, large=self.table.large, is_muted=end.is_muted)
-        return ActThing(card, end.caption)
+        return ActThing(card, end.caption, share=1 + NUMBER_STEP * len(end.numbers))
 
     # Figures.
 
@@ -306,11 +306,11 @@ def _user_face(use: Sequence[Event]) -> Card:
 
 @dataclass
 class ActCards(Unsized):
-    """Card of an act, or the backs that stand for a hand, as large as their room allows.
+    """Cards of an act side by side, or the backs of a hand, as large as their room allows.
 
     Attributes:
-        id: The id of the first card's widget, and the beginning of the others' ids.
-        cards: The card, or the backs.
+        id: The id of the last card's widget, and the beginning of the others' ids.
+        cards: The cards from left to right; the last one lies on top.
         large: True for cards with large indices.
         is_ringed: True for the card that moves.
         is_muted: True for a character that leaves play.
@@ -324,15 +324,17 @@ class ActCards(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        length = 1 + BACK_STEP * (len(self.cards) - 1)  # of all cards, in widths of a card
+        step = BACK_STEP if HIDDEN in self.cards else NUMBER_STEP
+        length = 1 + step * (len(self.cards) - 1)  # of all cards, in widths of a card
         most_by_height = rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT
         width = int(min(scale.px(CARD_WIDTHS[0]), rect.width / length, most_by_height))
         place = Rect((0, 0), faces.size(width))
         place.midleft = rect.centerx - round(length * width / 2), rect.centery
         widgets: list[Widget] = []
         for index, card in enumerate(self.cards):
-            id = f"{self.id}-{index}" if index else self.id
-            shifted = place.move(round(index * BACK_STEP * width), 0)
+            behind = len(self.cards) - 1 - index
+            id = f"{self.id}-{behind}" if behind else self.id
+            shifted = place.move(round(index * step * width), 0)
             widget = CardWidget(id, shifted, card, "pine", large=self.large)
             if self.is_ringed:
                 widget.state = "target"  # which has a ring
@@ -482,7 +484,7 @@ class ColumnLayouts:
         caption_width, caption_height = caption.size(self.scale)
         gap = self.scale.px(CAPTION_GAP)
         side_height = min(round(SIDE_SHARE * height), height - caption_height - gap)
-        column_width = max(_card_width(side_height), caption_width)
+        column_width = max(round(_card_width(side_height) * thing.share), caption_width)
         picture = Sized(thing.part, wide=column_width, high=side_height)
         return Sized(Column([picture, Space(CAPTION_GAP), caption], at=CENTRE), wide=column_width)
 

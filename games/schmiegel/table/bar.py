@@ -88,11 +88,10 @@ class SchmiegelPrompts:
                 words = "No face is left to draw." if is_only_pass else "Choose one of yours."
                 return ": swap a character?", words
             case Asked.ANSWER:
-                drawn = f"{{{view.drawn[0]}}}"
-                return f": swap {{{view.named}}} for {drawn}?", f"You drew {drawn}."
+                return f": swap {{{view.named}}}?", f"You drew {{{view.drawn[0]}}}."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "No number in your hand fits a character." if is_only_pass else words
+                words = "No number fits a character." if is_only_pass else words
                 return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.TRAIN:
                 assert view.acting
@@ -210,4 +209,4 @@ def _risk_sentence(view: Schmiegel, seat: int) -> str:
     party = view.players[seat - 1].party
     if len(party) > 1:
         return "Whoever is hit leaves play."
-    return f"Only {{{party[0].face}}} is left: if it is hit, you lose."
+    return f"If {{{party[0].face}}} is hit, you lose."

@@ -161,7 +161,8 @@ class BattlePanel:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
         shows_odds = self._table.settings.odds
         named = seen.named if seen.named and seen.own.find(seen.named) else None
-        meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
+        name = self._table.name(seen.turn)
+        meanings = _answer_meanings(seen, name, named, shows_odds) if named else ()
         strip = self._table.colour(seen.turn)
         return drawn_panel(seen.drawn[0], meanings, act, self._table.large, strip)
 
@@ -318,16 +319,17 @@ class ActAndChoice(Adaptive):
 
 
 def _answer_meanings(
-    view: Schmiegel, drawn_face: Card, replaced_face: Card, shows_chances: bool
+    view: Schmiegel, name: str, replaced_face: Card, shows_chances: bool
 ) -> tuple[str, str]:
     """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
 
     Args:
         view: View of the seat that is asked.
-        drawn_face: Face that was drawn.
+        name: Name of the player who is asked; everybody reads the words.
         replaced_face: Character that the drawn face may replace.
         shows_chances: True to add how often each character hits.
     """
+    drawn_face = view.drawn[0]
     character = view.own.character(replaced_face)
     numbers = " ".join(f"{{{number}}}" for number in character.lowest_first)
     leaving_words = f" and takes {numbers} along" if numbers else ""
@@ -339,7 +341,7 @@ def _answer_meanings(
     )
     capacity = in_words(view.rules.capacity_of(drawn_face), "number")
     return (
-        f"**Accept**: the {ROLES[rank(drawn_face)]} {{{drawn_face}}} joins you without "
+        f"**Accept**: the {ROLES[rank(drawn_face)]} {{{drawn_face}}} joins {name} without "
         f"numbers{new_chance_words}, and can hold {capacity}. "
         f"{{{replaced_face}}} leaves{leaving_words}.",
         f"**Reject**: {{{replaced_face}}} stays{old_chance_words}. {{{drawn_face}}} is discarded.",

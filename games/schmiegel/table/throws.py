@@ -114,7 +114,8 @@ class WatchedDice:
             seen: The view that is shown.
         """
         rules = seen.rules
-        title = f"{card_name(fighters[0])} attacks {card_name(fighters[1])}"
+        with_words, against_words = (tokens([fighter]) for fighter in fighters)
+        title = f"{self._names[attacker - 1]} attacks {against_words} with {with_words}"
         roll_events = [event for event in shown_events if isinstance(event, BattleRolled)]
         first_roller = attacker if rules.attacker_rolls_first else 3 - attacker
         rolls_made = [Roll(roll_event.seat, roll_event.total) for roll_event in roll_events]

@@ -47,6 +47,7 @@ from games.shrine.rules.events import (
 from games.shrine.rules.matching import TOKEN_NAMES
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import parse_announceable
+from games.shrine.table.answers import overruled_words
 from games.shrine.table.balance import balance_events, past_words
 from games.shrine.table.ruins import RuinPicture
 from games.shrine.words.effects import sum_in_figures
@@ -68,7 +69,7 @@ ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 """Words for the number of an action in a series; a longer series keeps the last word."""
 PHRASES: dict[type[Action], str] = {
     Draw: "Draws a card",
-    Take: "Takes a card of the graveyard",
+    Take: "Takes a card from the graveyard",
     Pass: "Passes",
 }
 """Phrase of each kind of action for the title; none tells its results."""
@@ -130,7 +131,7 @@ class ShrineActs(Acts):
         came = first_event(balance_events(self.table.history), BalanceCame)
         if came and any(isinstance(event, BalanceCame | BalanceGone) for event in events):
             return self._balance_act(act, came.seat)
-        sentences = [*_sentences(events, names)]
+        sentences = [*self._sentences(events)]
         if outcome := outcome_of(events):
             seat, title = outcome_words(outcome, names)
             return act._replace(seat=seat, title=title, lines=sentences)
@@ -160,6 +161,22 @@ class ShrineActs(Acts):
         """Return a sentence on the number of the last action in its series, from the second on."""
         number = min(self._number_in_series(), max(ORDINALS))
         return [f"The {ORDINALS[number]} of this turn."] if number in ORDINALS else []
+
+    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        """Yield sentences on events that have no picture of their own in an act."""
+        names = self.table.marked_names
+        is_fizzled = first_event(events, ActionFizzled) is not None
+        for event in events:
+            match event:
+                case Moved(source=source) if source == FIZZLE and not is_fizzled:
+                    yield overruled_words(self.table.history, names)
+                case TokenServed(seat=seat, kind=kind):
+                    token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
+                    yield f"{token} has been used for this turn."
+                case TriadMade(seat=seat):
+                    yield f"{names[seat - 1]} has a Triad now."
+                case TriadBroken(seat=seat):
+                    yield f"{names[seat - 1]} has no Triad any more."
 
     def _number_in_series(self) -> int:
         """Return how many actions of the same kind the last seat has played in a row this turn."""
@@ -195,10 +212,7 @@ class ShrineActs(Acts):
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
-        """Return the cards played and their effects, and the ruin of each seat that goes out.
-
-        The cards of a seat that goes out are not shown (H28).
-        """
+        """Return the cards played and their effects, and the ruin of each seat that goes out."""
         departures = [event for event in events if isinstance(event, WentOut)]
         first_departure = events.index(departures[0]) if departures else len(events)
         events_before = events[:first_departure]
@@ -209,10 +223,18 @@ class ShrineActs(Acts):
             ruin = RuinPicture(f"act-ruin-{departure.seat}")
             caption = f"{self.table.name(departure.seat)} is out"
             things.append(ActThing(ruin, caption, RUIN_SHARE))
+            things += self._lost_by(departure.seat, events[first_departure:])
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
             things = [symbol("ui-hourglass", "an action unused"), *things]
         return things
+
+    def _lost_by(self, seat: int, events: Sequence[Event]) -> list[ActThing]:
+        """Return the cards that a seat loses as it goes out, in these events (H28)."""
+        moves = [move for move in events if isinstance(move, Moved) and move.source.seat == seat]
+        cards = tuple([card for move in moves if move.target == GRAVEYARD for card in move.cards])
+        lost = self.fan(Moved(cards, hand_of(seat), GRAVEYARD))
+        return [lost._replace(caption="lost with it", follows=False)] if cards else []
 
     @override
     def fan(self, move: Moved) -> ActThing:
@@ -230,6 +252,7 @@ class ShrineActs(Acts):
             return [*(self._captioned(cards, "fizzle", "fizzle") for cards in fizzles), *own]
         announced_cards = played_cards(outcome.action)
         insistences: list[ActThing] = []
+        overruled: list[ActThing] = []
         effects: list[ActThing] = []
         for move in moves:
             cards = [card for card in move.cards if card not in announced_cards]
@@ -237,13 +260,15 @@ class ShrineActs(Acts):
                 continue  # they are among the action's own
             if move.target == GRAVEYARD and move.source == hand_of(outcome.seat):
                 insistences.append(self._captioned(cards, "overruling", "overrule it"))
+            elif move.source == FIZZLE:
+                overruled.append(self._captioned(move.cards, "fizzle", "fizzle"))
             elif move.target == GRAVEYARD and move.source == RAISED:
                 own.append(self._captioned(move.cards, "risen", "resurrected"))
             elif isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by:
                 effects += self._block(outcome.card, move)
-            elif move.source != FIZZLE and move.target != RAISED:
+            elif move.target != RAISED:
                 effects.append(self.fan(move))
-        return [*insistences, *own, *effects]
+        return [*insistences, *overruled, *own, *effects]
 
     def _block(self, blocker: Card, move: Moved) -> list[ActThing]:
         """Return the token or ace that blocks an attack, and the other cards that it moves with."""
@@ -301,19 +326,3 @@ def outcome_words(outcome: Outcome, names: Sequence[str]) -> tuple[int, str]:
         case ActionFizzled(seat=seat):
             return seat, f"{owned} comes to nothing"
     return outcome.seat, brief_sentence(outcome.seat, action, names, outcome.risen)
-
-
-def _sentences(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on events that have no picture of their own in an act."""
-    is_fizzled = first_event(events, ActionFizzled) is not None
-    for event in events:
-        match event:
-            case Moved(source=source) if source == FIZZLE and not is_fizzled:
-                yield "The fizzle is overruled."
-            case TokenServed(seat=seat, kind=kind):
-                token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
-                yield f"{token} has been used for this turn."
-            case TriadMade(seat=seat):
-                yield f"{names[seat - 1]} has a Triad now."
-            case TriadBroken(seat=seat):
-                yield f"{names[seat - 1]} has no Triad any more."

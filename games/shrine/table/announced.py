@@ -53,7 +53,7 @@ from games.shrine.table.answers import (
     unseen_blockers_words,
 )
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.chevrons import Chevron, chevron_rows
+from games.shrine.table.chevrons import chevron_rows
 from games.shrine.table.column import (
     GAP,
     PAD_X,
@@ -231,7 +231,6 @@ class AnnouncedPanels:
         self,
         brevity: int,
         steps: Sequence[AnswerStep],
-        view: Shrine,
         odds_note: str,
         offers: Sequence[Offer],
     ) -> Part:
@@ -240,7 +239,6 @@ class AnnouncedPanels:
         Args:
             brevity: Level of brevity.
             steps: The answers, given and possible.
-            view: The view that is shown.
             odds_note: A note on the unseen cards that block a dagger, or "".
             offers: The answers that can be given here.
         """
@@ -255,10 +253,7 @@ class AnnouncedPanels:
                 gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
             )
         else:
-            row = chevron_rows(steps, brevity < 2)
-            if self._table.sheets.shape == "tabs":
-                row = _WithStamps(row, partial(self._answer_stamps, view))
-            parts.append((RING, row))
+            parts.append((RING, chevron_rows(steps, brevity < 2)))
         if odds_note:
             parts.append(gapped_label("odds", odds_note, Role.NOTE, theme.MUTED))
         if offers:
@@ -285,27 +280,6 @@ class AnnouncedPanels:
         if decision and not question:
             parts += self._standing_pass_buttons(decision, brevity)
         return parts
-
-    def _answer_stamps(self, view: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
-        """Return a stamp on the last step of each seat that has answered.
-
-        Only tabs need these: elsewhere the stamps are on the seats' sides.
-        """
-        answers = answers_given(self._table.history)
-        shown_stamps = list[Widget]()
-        steps = (
-            widget
-            for widget in widgets
-            if isinstance(widget, Chevron) and not widget.answer.is_to_come
-        )
-        for seat, step in {step.answer.seat: step for step in steps}.items():
-            if stamp_words := stamps.answer_stamp(answers, view.turn, seat):
-                stamp = stamp_words.stamp(stamps.answer_id(seat), scale, Role.LABEL)
-                stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-                words_end = max(widget.rect.left + widget.size(scale)[0] for widget in step.widgets)
-                if words_end <= stamp.rect.left:
-                    shown_stamps.append(stamp)
-        return shown_stamps
 
     def _standing_pass_buttons(self, decision: Decision, brevity: int) -> GappedParts:
         """Return the buttons for a standing pass, in a quiet row."""
@@ -350,7 +324,7 @@ class AnnouncedPanels:
             """Yield the panels below each other, ever briefer; at last, the upper one scrolls."""
             for brevity in range(MAX_BREVITY + 1):
                 plate = self.plate(room, brevity, plate_words, view.played_cards)
-                below = self.answers(brevity, steps, view, odds_note, offers)
+                below = self.answers(brevity, steps, odds_note, offers)
                 rows = [plate, Space(GAP), below]
                 yield Column([Space(ARROW_SPACE), *rows[:2], Share(below, whole=True)])
                 yield Column([Share(Space(0)), *rows])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES
-from engine.rules.english import in_figures
+from engine.rules.english import in_figures, possessive
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
@@ -244,7 +244,14 @@ def outcome_words(history: Sequence[Played], names: Sequence[str]) -> str:
     endings = ActionStands | ActionBlocked | ActionFizzled
     events = history[-1].events if history else ()
     ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
-    fizzles = (isinstance(answer, Answered) and answer.fizzles for answer in answers_given(history))
-    if isinstance(ending, ActionStands) and any(fizzles):
-        return "The fizzle is overruled."
+    if isinstance(ending, ActionStands) and (words := overruled_words(history, names)):
+        return words
     return description_of(ending, (), names).note if ending else ""
+
+
+def overruled_words(history: Sequence[Played], names: Sequence[str]) -> str:
+    """Return the sentence on the fizzle of an action that went ahead after all; "" without one."""
+    for answer in answers_given(history):
+        if isinstance(answer, Answered) and answer.fizzles:
+            return f"{possessive(names[answer.seat - 1])} fizzle is overruled."
+    return ""

@@ -105,10 +105,11 @@ class AnnouncementPanel:
     def is_busy(self, view: Shrine) -> bool:
         """Return True if the middle needs a high strip: for an action, or the Balance.
 
-        In the turn of the open view the strip is low, since the hand needs the room.
+        In the turn of the open view the strip is low, since the hand needs the room, until the game
+        is over.
         """
         table = self._table
-        if view.announced or balance.playing_seat(table, view):
+        if view.announced or view.outcome is not None or balance.playing_seat(table, view):
             return True
         if self._draft.has_pick and self._announce_offer(view) is not None:
             return True

@@ -58,6 +58,12 @@ def card(scene: Table) -> str:
     return widget(scene, "act-card", CardWidget).card
 
 
+def lost_with(scene: Table, end: str) -> list[str]:
+    """The character at one end of the act, and the numbers behind it."""
+    found = [f"act-{end}", *(f"act-{end}-{behind}" for behind in range(1, 10))]
+    return [widget(scene, id, CardWidget).card for id in found if id in ids(scene)]
+
+
 def said_in_act(scene: Table) -> str:
     """All words of the act."""
     labels = (each for each, _ in walk(scene.widgets) if isinstance(each, Label))
@@ -141,12 +147,34 @@ def test_a_swap(tmp_path: Path) -> None:
     play(scene, "accept")
     assert words(scene, "act-title") == "Mara swaps" and card(scene) == "KC"
     assert words(scene, "act-caption-0") == "leaves with two"
+    assert lost_with(scene, "giver") == ["JC", "5C", "2C"], "its numbers lie behind it"
     place(scene, phase="swap")
     play(scene, "swap JC", "reject")
     assert words(scene, "act-title") == "Mara rejects a swap" and bands(scene) == {"JC": False}
     discarded = widget(scene, "act-taker", CardWidget)
     assert (discarded.card, discarded.state) == ("KC", "unusable"), "it does not seem to come"
     assert "act-card" not in ids(scene) and "act-arrow-1" not in ids(scene)
+
+
+def test_a_swap_is_asked_in_words_that_everybody_can_read(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    play(scene, "swap JC")
+    assert "{KC} joins Mara without numbers" in words(scene, "drawn-0")
+    assert "you" not in f"{words(scene, 'drawn-0')} {words(scene, 'drawn-1')}".lower()
+
+
+def test_a_question_of_a_swap_leaves_the_foot_as_high_as_it_was(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["hand"] = [*players[0]["hand"], "2D", "3S", "4H"]
+    scene = at(tmp_path, phase="swap", players=players, numbers={"pile": ["5S"], "discard": []})
+    tops = []
+    for _ in range(2):
+        for scene.seat.viewer in (0, 1):
+            scene.rebuild()
+            tops.append(widget(scene, "actions").rect.top)
+        if len(tops) == 2:
+            play(scene, "swap QH")
+    assert len({*tops}) == 1, tops
 
 
 def test_a_swap_is_asked_in_the_colour_of_the_player(tmp_path: Path) -> None:
@@ -182,11 +210,41 @@ def test_an_attack_and_its_battle(tmp_path: Path) -> None:
     play(scene, "attack JC")
     assert words(scene, "act-title") == "Mara attacks with {JC}"
     play(scene, "defend KD")
+    assert words(scene, "act-title") == "Tomas defends and hits"
+    assert lost_with(scene, "taker") == ["JC", "5C", "2C"], "its numbers lie behind it"
     dice = [each for each, _ in walk(scene.widgets) if isinstance(each, DieWidget)]
     assert len(dice) == 2 and "act-title" in ids(scene)
     rolls = [each for each in scene.match.history[-1].events if isinstance(each, BattleRolled)]
     assert len(rolls) > 1
     assert f": {', '.join(str(roll.total) for roll in rolls)}." in said_in_act(scene)
+
+
+def test_a_battle_says_who_attacked(tmp_path: Path) -> None:
+    colours: dict[str, object] = {}
+    scene = at(tmp_path)
+    for luck in range(16):
+        players = two_players()
+        players[0]["party"] = [{"face": "JC"}, {"face": "QH"}]
+        players[1]["party"] = [{"face": "KD"}, {"face": "JS"}]
+        place(scene, luck, phase="attack", players=players)
+        play(scene, "attack JC", "defend KD")
+        colours[words(scene, "act-title")] = widget(scene, "act", Panel).strip
+    mara, tomas = (scene.context.colour(seat) for seat in (1, 2))
+    assert colours == {
+        "Mara attacks and hits": mara,
+        "Tomas defends and hits": tomas,
+        "Mara attacks in vain": mara,
+    }
+
+
+def test_dice_say_who_attacks(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"}, phase="attack")
+    for seat, action in ((1, "attack JC"), (2, "defend KD")):
+        go_on(scene)
+        assert scene.match.submit(seat, GAME.parse(action)) is None
+    while "battle-title" not in ids(scene):
+        scene.manager.update(0.05)
+    assert words(scene, "battle-title") == "Mara attacks {KD} with {JC}"
 
 
 def test_a_fall_is_shown_in_the_tab_of_the_parties(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     players[1]["party"] = players[1]["party"][2:3]
     scene = at(tmp_path, phase="attack", players=players)
     keys(scene, "1", "1")
-    assert words(scene, "prompt-text") == "Only {JS} is left: if it is hit, you lose."
+    assert words(scene, "prompt-text") == "If {JS} is hit, you lose."
     keys(scene, "1", "1")
     assert last(scene) == "defend JS"
 

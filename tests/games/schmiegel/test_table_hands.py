@@ -84,7 +84,7 @@ def test_a_hand_of_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap", players=players)
     keys(scene, "s", "space")
     settle(scene)
-    assert words(scene, "prompt-text") == "You drew {2D}. No number in your hand fits a character."
+    assert words(scene, "prompt-text") == "You drew {2D}. No number fits a character."
 
 
 def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def last_fall(seats: int) -> dict[str, Any]:
 
 CASES: list[tuple[dict[str, Any], tuple[str, ...], str, list[list[str]], list[str]]] = [
     ({**mockup(2), "step": "draw"}, ("draw",), "Mara draws a card", [["??"]], ["7 to 8", "8 to 7"]),
-    ({**mockup(2), "step": "draw"}, ("take",), "Mara takes a card of the graveyard", [["8C"]],
+    ({**mockup(2), "step": "draw"}, ("take",), "Mara takes a card from the graveyard", [["8C"]],
      ["7 to 8"]),
     (mockup(2), ("pass",), "Mara passes", [], []),
     (mockup(2), ("attack 2 KH", "allow", "allow"), "Mara attacks Tomas's Shrine",
@@ -97,7 +97,8 @@ CASES: list[tuple[dict[str, Any], tuple[str, ...], str, list[list[str]], list[st
     (mockup(2), ("attack 2 KH", "fizzle", "allow"), "Tomas fizzles Mara's attack",
      [["2S", "2C", "3C", "7S", "8D", "10H", "QH"], ["KH"]], ["7 to 6"]),
     (mockup(2), ("token JH pay 10D", "fizzle", "fizzle"), "Mara lays {JH} as a token",
-     [["5S", "4C", "AC", "9S", "KH"], ["10D"], ["JH"]], ["1 to 2", "7 to 0"]),
+     [["5S", "4C", "AC", "9S", "KH"], ["2S", "2C", "3C", "7S", "8D", "10H", "QH"], ["10D"], ["JH"]],
+     ["1 to 2", "7 to 0"]),
     (mockup(2), ("dagger AC pay 4C at 2 QD", "allow", "allow"), "Mara throws a dagger at Tomas's "
      "{QD}", [["4C"], ["AC"], ["QD"]], ["2 to 1", "7 to 5"]),
     (STEAL, ("steal 3", "allow", "allow", "allow"), "Jonas steals from Ines's hand",
@@ -128,7 +129,8 @@ def test_a_fizzle_that_is_overruled_says_so(tmp_path: Path) -> None:
     scene = at(tmp_path, mockup(2), "attack 2 KH", "fizzle", "fizzle", "allow")
     assert act_of(scene).title == "Mara attacks Tomas's Shrine"
     scene = at(tmp_path, mockup(2), "token JH pay 10D", "fizzle", "fizzle")
-    assert [*act_of(scene).lines] == ["The fizzle is overruled."]
+    assert [*act_of(scene).lines] == ["Tomas's fizzle is overruled."]
+    assert captions(scene) == ["overrule it", "fizzle", "paid with", "to the Field"]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_an_action_that_goes_ahead_after_a_fizzle_was_not_unopposed(
     while scene.beats.is_playing_back:
         scene.manager.update(0.05)
         outcomes |= {words(scene, "outcome")} if "outcome" in ids(scene) else set()
-    assert "The fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
+    assert "Tomas's fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
 
 
 def captions(scene: Table) -> list[str]:
@@ -234,9 +236,29 @@ def test_a_seat_that_goes_out_is_shown_as_a_ruin(tmp_path: Path) -> None:
     allow_all(scene)
     pictures = [each for each, _ in walk(scene.widgets) if isinstance(each, RuinPicture)]
     assert len(pictures) == 1
-    assert cards(scene) == [["5S", "3C"], ["9H"]], "the other cards of the seat are left out"
+    assert cards(scene) == [["5S", "3C"], ["9H"], ["8H", "6D"]], "the seat loses its hand, too"
+    assert captions(scene) == ["5 + 3 = 8", "falls", "Tomas is out", "lost with it"]
     change = act_of(scene).changes[0]
     assert (change.name, change.owner, change.after) == ("Shrine", "of Tomas", "0")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_chain_of_the_end_has_its_captions_beside_an_open_hand(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    position = last_fall(4)
+    position["players"][0]["hand"] += ["AC", "7C", "9S"]
+    position["players"][1]["hand"] += ["6H", "6C"]
+    for number in (2, 3):
+        position["players"][number] = {"shrine": [], "out": True}
+    scene = at(tmp_path, position, "attack 2 5S 3C", "fizzle", "fizzle", size=size)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    assert scene.match.state.outcome and "act-words-1" in ids(scene)
+    for number, caption in enumerate(captions(scene)):
+        assert words(scene, f"act-caption-{number}") == caption
+    shown = [each for each, _ in walk(scene.widgets) if each.id.startswith("act-fizzle-")]
+    assert shown and all(each.rect.width >= 40 for each in shown)
 
 
 def test_the_balance_shows_the_cards_that_each_seat_gave_or_got(tmp_path: Path) -> None:
