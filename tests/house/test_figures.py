@@ -17,9 +17,9 @@ from tests.house.limits import complaint, counted_files
 LIMITS = {
     "board members": 23,
     "measuring functions": 80,
-    "functions that use a scale": 1063,
+    "functions that use a scale": 1064,
     "functions with seven parameters": 20,
-    "forwarded calls": 346,
+    "forwarded calls": 345,
     "hand-placed composites": 7,
     "protocols": 8,
 }
