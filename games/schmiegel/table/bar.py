@@ -59,6 +59,7 @@ class SchmiegelPrompts:
         if not self._table.seat.answers(decision):
             private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
+        self._selection.drop_impossible_picks()
         if self._selection.picks:
             title, words = self._picked_words(view, decision)
             return Prompt(seat, title, f"{name}, {words}")
@@ -150,7 +151,6 @@ class SchmiegelPrompts:
 
     def offers(self, view: Schmiegel, decision: Decision) -> Offers:
         """Return the buttons: answers without a card of their own, and the odds."""
-        self._selection.drop_impossible_picks()
         answers: list[Offer] = []
         if only_action := self._selection.choice.only_action:
             answers.append(self._offer(only_action, "primary")._replace(id="do", key="enter"))
