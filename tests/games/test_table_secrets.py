@@ -124,6 +124,8 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
         different += game.position(world) != game.position(one.match.state)
         if one.match.decision and one.match.decision.private:
             continue
+        if key == "rogue" and one.match.outcome:
+            continue  # the end of a run turns all its cards over
         other.match.state = world
         for scene in (one, other):
             scene.rebuild()
