@@ -9,7 +9,7 @@ begins anew, with random numbers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
@@ -19,10 +19,19 @@ from games.duel.generator.ground import (
     direction_to,
     distance,
     distance_to_line,
+    hull,
     nearest_on_line,
     shifted,
 )
-from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
+from games.duel.generator.groups import (
+    SHELTERS,
+    STRAIGHT_FLOORS,
+    Frame,
+    GroupMaker,
+    blob,
+    group_floor,
+    leaning,
+)
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
@@ -62,6 +71,8 @@ FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
+PATH_LENGTH = 8.0
+"""Greatest distance of a group from a road to which it has a path."""
 SCATTER_DARTS = 12
 """Number of places that are tried for one scattered piece."""
 EDGE_BELT = 3.0
@@ -228,7 +239,7 @@ class LayoutMaker:
             crossings = river.crossings
         self._group_floors_from = len(layout.floors)
         if theme.roads:
-            lay_roads(layout, theme.roads, self._hub(crossings), self._stream)
+            lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
             self._lay_landmark(theme.landmark)
         for plan in theme.groups:
@@ -241,14 +252,6 @@ class LayoutMaker:
         self._fill()
         layout.start_margin = START_MARGIN
         return self.is_full()
-
-    def _hub(self, crossings: Sequence[Crossing]) -> list[Point]:
-        """Return the points to which roads lead: the ends of crossings, or the middle."""
-        if not crossings:
-            return [Point(0, 0)]
-        operations = self._layout.symmetry.images
-        ends = [end for crossing in crossings for end in crossing.ends]
-        return [operation.of(end) for operation in operations for end in ends]
 
     def _lay_patches(self) -> None:
         for plan in self._theme.patches:
@@ -273,12 +276,10 @@ class LayoutMaker:
     def _lay_landmark(self, landmark: Landmark) -> None:
         across = self._stream.between(*landmark.across)
         frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
+        GroupMaker(self._layout, self._stream, frame, 0.3, on_roads=True).lay(landmark.items)
         if landmark.floor:
             self._layout.add_floor(frame.floor_patch(landmark.floor))
-        roads = self._layout.roads
-        self._layout.roads = []  # the square lies on its roads
-        GroupMaker(self._layout, self._stream, frame, 0.3).lay(landmark.items)
-        self._layout.roads = roads
+            self._layout.squares.append(frame.part)
         self._zones.append((Point(0, 0), frame.radius))
 
     # Fullness.
@@ -298,7 +299,7 @@ class LayoutMaker:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
         orbit_count = len(self._layout.orbits)
         if isinstance(plan, GroupPlan):
-            if missing.covered:
+            if missing.covered or missing.pieces:
                 self._lay_more(plan)
         elif self._is_wanted(plan, missing):
             self._lay_scatter(plan, FILL_DARTS, MARGIN)
@@ -387,9 +388,27 @@ class LayoutMaker:
         if not GroupMaker(layout, self._stream, frame, 0.25).lay(plan.items):
             return False
         if floor := group_floor(plan, frame.degrees):
-            layout.add_floor(frame.floor_patch(floor), self._group_floors_from)
+            patch = frame.floor_patch(floor)
+            layout.add_floor(patch, self._group_floors_from)
+            if floor in STRAIGHT_FLOORS:
+                patches = map(patch.image, layout.symmetry.images)
+                layout.squares += [part for each in patches for part in each.parts]
+            if plan.path and self._theme.roads:
+                self._lay_path(frame, floor, self._theme.roads.width)
         self._zones += [(image.middle, frame.radius) for image in images]
         return True
+
+    def _lay_path(self, frame: Frame, floor: str, width: float) -> None:
+        """Lay a path from a group to the nearest road, unless something is in the way."""
+        lines = [road.line for road in self._layout.roads]
+        points = [nearest_on_line(frame.middle, line) for line in lines]
+        distances = [round(distance(frame.middle, point), 3) for point in points]
+        goal = points[distances.index(min(distances))]
+        away = min(frame.width, frame.depth) / 2 - 0.5
+        begin = shifted(frame.middle, direction_to(frame.middle, goal), away)
+        strip = hull([begin, goal, goal])
+        if min(distances) < PATH_LENGTH and not self._layout.has_closer(strip, 0.3):
+            self._layout.add_road((begin, goal), width, floor)
 
     # Single pieces.
 
@@ -399,6 +418,11 @@ class LayoutMaker:
             size = self._stream.pick(scatter.size) if scatter.size else None
             degrees = 5 * self._stream.below(72)
             piece = placed(kind, self._dart(), degrees, size, scatter.weight)
+            if scatter.where == "wall":
+                shelters = [each for each in self._layout.pieces if each.kind in SHELTERS]
+                if not shelters:
+                    return
+                piece = leaning(piece, self._stream.pick(shelters), self._stream)
             if is_material(kind):
                 piece = blob(piece, self._stream)
             is_right_place = self._is_place_for(scatter, piece.middle)
@@ -407,6 +431,8 @@ class LayoutMaker:
 
     def _is_place_for(self, scatter: Scatter, point: Point) -> bool:
         """Return True if a scattered piece belongs at a point."""
+        if scatter.where == "wall":
+            return True
         if scatter.where == "edge":
             return not self._layout.holds(point, EDGE_BELT)
         if scatter.where == "road":

@@ -42,8 +42,10 @@ OPEN_START_MARGIN = 2.8
 may lay pieces closer."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table; the edge cuts off an outline."""
-LEAST_REMAINS = 1.5
-"""Least area of what the edge leaves of an outline, in square inches."""
+LEAST_REMAINS = 0.6
+"""Least share of an outline that the edge leaves; an image with less of it is left out."""
+CUT_KINDS = ("wood",)
+"""Kinds of outlines that the edge may cut off; others lie on the table as a whole."""
 
 
 class LaidPiece(NamedTuple):
@@ -199,6 +201,7 @@ class Layout:
         starts: The starts, in the order of the seats.
         orbits: The pieces, each with its images.
         roads: Ways that stay free.
+        squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest first.
         ground: The floor everywhere else.
         start_margin: Least distance of a piece from the middle of a start.
@@ -210,6 +213,7 @@ class Layout:
     starts: list[Point] = field(default_factory=list)
     orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
+    squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
     start_margin: float = START_MARGIN
 
@@ -249,12 +253,14 @@ class Layout:
             within: Least gap between the pieces; below 0 they may overlap.
         """
         orbits = [self._on_table(self.orbit(piece)) for piece in pieces]
+        if not all(orbits):
+            return False
         new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
         if not all(self._has_room(piece, margin, on_roads) for piece, _ in new_shapes):
             return False
         for index, (piece, shapes) in enumerate(new_shapes):
             for other, other_shapes in new_shapes[:index]:
-                if piece.is_level or other.is_level:
+                if piece.is_level != other.is_level:
                     continue
                 if _are_closer(shapes, other_shapes, within):
                     return False
@@ -272,8 +278,9 @@ class Layout:
         before = self.orbits[index]
         self.orbits[index] = []
         orbit = self.orbit(piece) if piece else []
+        on_roads = any(map(self.is_in_way, before))  # as its group has it
         for number, image in enumerate(orbit):
-            has_room = self._has_room(image, margin, on_roads=True)
+            has_room = self._has_room(image, margin, on_roads)
             if not has_room or any(image.is_closer(other, margin) for other in orbit[:number]):
                 self.orbits[index] = before
                 return None
@@ -283,16 +290,26 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
-        is_outline = bool(new.corners)
+        is_cut = new.kind in CUT_KINDS
         for part in parts:
-            if not self._is_on_table(part) and not is_outline:
+            if not self._is_on_table(part) and not is_cut:
                 return False
             if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
                 return False
-            if not on_roads and any(road.is_closer(part, 0.0) for road in self.roads):
-                return False
+        if not on_roads and self.is_in_way(new):
+            return False
         return not any(
-            _are_closer(parts, piece.shapes, margin) for piece in self.pieces if not piece.is_level
+            _are_closer(parts, piece.shapes, margin)
+            for piece in self.pieces
+            if new.is_level or not piece.is_level
+        )
+
+    def is_in_way(self, piece: LaidPiece) -> bool:
+        """Return True if a piece lies on a road or a square, or over its edge."""
+        return any(
+            any(road.is_closer(part, 0.0) for road in self.roads)
+            or any(are_closer(part, square, MARGIN) for square in self.squares)
+            for part in piece.shapes
         )
 
     def _is_on_table(self, part: Part) -> bool:
@@ -308,8 +325,14 @@ class Layout:
         """Return an orbit whose outlines the table's edge cuts off, without small remains."""
         if not is_material(orbit[0].kind):
             return orbit
-        cut = [self._cut(piece) for piece in orbit]
-        return [piece for piece in cut if sum(map(area, piece.parts)) >= LEAST_REMAINS]
+        least = LEAST_REMAINS * sum(map(area, orbit[0].shapes))
+        cut = [(piece, self._cut(piece)) for piece in orbit]
+        may_cut = orbit[0].kind in CUT_KINDS
+        return [
+            remains if may_cut else piece
+            for piece, remains in cut
+            if sum(map(area, remains.parts)) >= least
+        ]
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""

@@ -20,8 +20,8 @@ START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
 OFF_TABLE = 1.2
 """Distance by which a river or a road runs on beyond the edge of the table."""
-MOST_ROADS = 4
-"""Number of starts up to which each has a road."""
+BANK_GAP = 0.3
+"""Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
 CROSSING_GAP = 3.1
@@ -54,22 +54,48 @@ class Crossing(NamedTuple):
     ends: tuple[Point, Point]
 
 
-def lay_roads(layout: Layout, plan: RoadPlan, hub: Sequence[Point], stream: Stream) -> None:
-    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves.
+def lay_roads(
+    layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
+) -> None:
+    """Lay a road from each start to the nearest crossing, or to the middle if there is none.
 
-    Of many starts, only every second one has a road.
+    Roads that leave lead on from the starts over the edge of the table. At an end of a crossing to
+    which no start has a road, one begins and leads to a start on its side of the river.
     """
-    image_count = len(layout.symmetry.images)
-    step = image_count if len(layout.starts) <= MOST_ROADS else 2 * image_count
-    for start in layout.starts[::step]:
-        distances = [round(distance(start, point), 3) for point in hub]
-        goal = hub[distances.index(min(distances))]
-        line = [start, goal]
-        if plan.bends:
-            line = [start, _bend(start, goal, stream), goal]
+    operations = layout.symmetry.images
+    base_ends = [end for crossing in crossings for end in crossing.ends]
+    hub = [operation.of(end) for operation in operations for end in base_ends] or [Point(0, 0)]
+    joined: list[Point] = []
+    for start in layout.starts[:: len(operations)]:
+        on_side = [end for end in hub if _is_dry(layout, start, end)]
+        goal = _nearest(start, on_side or hub)
+        joined += [operation.of(goal) for operation in operations]
+        line = _line(start, goal, plan, stream)
         if plan.leaves:
             line = [_edge_point(layout, start, goal), *line]
         layout.add_road(line, plan.width, plan.floor)
+    for end in base_ends:
+        if all(distance(end, other) > BANK_GAP for other in joined):
+            on_side = [each for each in layout.starts if _is_dry(layout, each, end)]
+            if on_side:
+                line = _line(end, _nearest(end, on_side), plan, stream)
+                layout.add_road(line, plan.width, plan.floor)
+
+
+def _nearest(point: Point, others: Sequence[Point]) -> Point:
+    """Return the nearest of some points."""
+    distances = [round(distance(point, other), 3) for other in others]
+    return others[distances.index(min(distances))]
+
+
+def _is_dry(layout: Layout, start: Point, end: Point) -> bool:
+    """Return True if a straight line leads through no river."""
+    return not layout.has_closer(hull([start, end, end]), BANK_GAP)
+
+
+def _line(start: Point, goal: Point, plan: RoadPlan, stream: Stream) -> list[Point]:
+    """Return the points of a road."""
+    return [start, _bend(start, goal, stream), goal] if plan.bends else [start, goal]
 
 
 def _bend(start: Point, goal: Point, stream: Stream) -> Point:
