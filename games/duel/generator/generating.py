@@ -65,13 +65,17 @@ GROUP_DARTS = 240
 """Number of places that are tried for the groups of one kind."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
+MOST_SHRINK = 0.4
+"""Share by which groups and outlines shrink until they have room."""
 FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
+IDLE_ROUNDS = 3
+"""Number of rounds without room for anything after which no more is laid."""
 FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
-PATH_LENGTH = 8.0
+PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path."""
 SCATTER_DARTS = 12
 """Number of places that are tried for one scattered piece."""
@@ -238,7 +242,7 @@ class LayoutMaker:
                 return False
             crossings = river.crossings
         self._group_floors_from = len(layout.floors)
-        if theme.roads:
+        if theme.roads and seats <= theme.roads.most_starts:
             lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
             self._lay_landmark(theme.landmark)
@@ -288,18 +292,24 @@ class LayoutMaker:
         """Lay more of everything until the battlefield is full, and a little fuller."""
         plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
         missing = self._missing(SPARE)
+        idle_count = 0
         for _ in range(FILL_ROUNDS):
+            orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
                 if not any(missing):
                     return
                 if self._lay_if_missing(plan, missing):
                     missing = self._missing(SPARE)
+            is_idle = len(self._layout.orbits) == orbit_count
+            idle_count = idle_count + 1 if is_idle else 0
+            if idle_count == IDLE_ROUNDS:
+                return
 
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
         orbit_count = len(self._layout.orbits)
         if isinstance(plan, GroupPlan):
-            if missing.covered or missing.pieces:
+            if missing.covered or missing.kinds:
                 self._lay_more(plan)
         elif self._is_wanted(plan, missing):
             self._lay_scatter(plan, FILL_DARTS, MARGIN)
@@ -321,7 +331,7 @@ class LayoutMaker:
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, self._frame(plan, 1.0 - 0.3 * dart / FILL_DARTS)):
+            if self._lay_group(plan, self._frame(plan, 1.0 - MOST_SHRINK * dart / FILL_DARTS)):
                 return
 
     def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
@@ -343,7 +353,7 @@ class LayoutMaker:
         for dart in range(GROUP_DARTS):
             if laid_count >= wanted_count:
                 break
-            shrink = 1.0 - 0.3 * dart / GROUP_DARTS
+            shrink = 1.0 - MOST_SHRINK * dart / GROUP_DARTS
             if self._lay_group(plan, self._frame(plan, shrink)):
                 laid_count += image_count
         return laid_count >= plan.least
@@ -393,7 +403,7 @@ class LayoutMaker:
             if floor in STRAIGHT_FLOORS:
                 patches = map(patch.image, layout.symmetry.images)
                 layout.squares += [part for each in patches for part in each.parts]
-            if plan.path and self._theme.roads:
+            if plan.path and self._theme.roads and layout.roads:
                 self._lay_path(frame, floor, self._theme.roads.width)
         self._zones += [(image.middle, frame.radius) for image in images]
         return True
@@ -413,9 +423,12 @@ class LayoutMaker:
     # Single pieces.
 
     def _lay_scatter(self, scatter: Scatter, darts: int, clear: float) -> None:
-        for _ in range(darts):
+        for dart in range(darts):
             kind = self._stream.pick(scatter.piece)
             size = self._stream.pick(scatter.size) if scatter.size else None
+            if size and is_material(kind):
+                shrink = 1.0 - MOST_SHRINK * dart / darts
+                size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
             degrees = 5 * self._stream.below(72)
             piece = placed(kind, self._dart(), degrees, size, scatter.weight)
             if scatter.where == "wall":

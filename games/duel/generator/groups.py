@@ -24,7 +24,7 @@ from games.duel.geometry.points import Point
 
 STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 """Floors that are drawn in squares, so that they look right in straight groups alone."""
-LEAST_LENGTH = 2.0
+LEAST_LENGTH = 1.6
 """Least length of a piece of fence or wall."""
 FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows", "gaps")
 """Places of pieces that no repair changes, since they make the group."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.duel.generator.changes import DARTS, LayoutChanges, OrbitChange, fits, usual_weight
 from games.duel.generator.ground import shifted
-from games.duel.generator.groups import LONG_KINDS
+from games.duel.generator.groups import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.kinds import kinds
 from games.duel.generator.measuring import HAND_RANGE, UNEVEN_REACH, is_close_by
 from games.duel.generator.placing import LaidPiece
@@ -24,8 +24,6 @@ HAND_STEPS = 2000
 """Steps after which the repair gives up."""
 LOSS_SHARE = 0.03
 """Share of the swaps that may be a loss, so that the search leaves a dead end."""
-LEAST_HALF = 1.6
-"""Least length of half of a long piece; the halves lie end to end."""
 GOAL_STEPS = 250
 """Steps after which another goal is tried."""
 
@@ -208,7 +206,7 @@ class HandRepair:
         """Put two shorter pieces in the place of a long one, end to end."""
         before = self._layout.orbits[index]
         piece = before[0]
-        if piece.width < 2 * LEAST_HALF:
+        if piece.width < 2 * LEAST_LENGTH:
             return []
         halves = [self._half(piece, side) for side in (-1, 1)]
         first, second = (self._layout.orbit(half) for half in halves)

@@ -43,7 +43,7 @@ may lay pieces closer."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table; the edge cuts off an outline."""
 LEAST_REMAINS = 0.6
-"""Least share of an outline that the edge leaves; an image with less of it is left out."""
+"""Least share of a wood that the edge leaves; an image with less of it is left out."""
 CUT_KINDS = ("wood",)
 """Kinds of outlines that the edge may cut off; others lie on the table as a whole."""
 
@@ -322,17 +322,17 @@ class Layout:
         self.orbits.append([self._cut(image) for image in self.orbit(piece)])
 
     def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
-        """Return an orbit whose outlines the table's edge cuts off, without small remains."""
+        """Return an orbit whose woods the table's edge cuts off.
+
+        Images are left out of which too little remains, and other outlines that are not whole.
+        """
         if not is_material(orbit[0].kind):
             return orbit
-        least = LEAST_REMAINS * sum(map(area, orbit[0].shapes))
-        cut = [(piece, self._cut(piece)) for piece in orbit]
-        may_cut = orbit[0].kind in CUT_KINDS
-        return [
-            remains if may_cut else piece
-            for piece, remains in cut
-            if sum(map(area, remains.parts)) >= least
-        ]
+        if orbit[0].kind not in CUT_KINDS:
+            return [piece for piece in orbit if all(map(self._is_on_table, piece.parts))]
+        least = LEAST_REMAINS * sum(map(area, orbit[0].parts))
+        cut = [self._cut(piece) for piece in orbit]
+        return [piece for piece in cut if sum(map(area, piece.parts)) >= least]
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""

@@ -134,12 +134,14 @@ class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     Attributes:
         leaves: True if roads lead on from the starts off the table.
         bends: True for roads with a bend.
+        most_starts: The number of starts above which there are no roads, since they take the room.
     """
 
     floor: str = "dirt"
     width: float = 1.9
     leaves: bool = False
     bends: bool = True
+    most_starts: int = 6
 
 
 class RiverPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

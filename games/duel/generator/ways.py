@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.duel.generator.ground import Disc, direction, direction_to, distance, hull, shifted
-from games.duel.generator.images import SYMMETRIES
+from games.duel.generator.images import SYMMETRIES, Image
 from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
@@ -53,6 +53,34 @@ class Crossing(NamedTuple):
     middle: Point
     ends: tuple[Point, Point]
 
+    @property
+    def banks(self) -> tuple[Bank, Bank]:
+        """Both ends, each seen from its bank."""
+        first, second = self.ends
+        return Bank(first, second), Bank(second, first)
+
+
+class Bank(NamedTuple):
+    """End of a crossing on one bank.
+
+    Attributes:
+        end: The end.
+        opposite: The other end of the crossing.
+    """
+
+    end: Point
+    opposite: Point
+
+    def image(self, operation: Image) -> Bank:
+        """Return the image of the bank."""
+        return Bank(operation.of(self.end), operation.of(self.opposite))
+
+    def is_side_of(self, start: Point, layout: Layout) -> bool:
+        """Return True if a straight line leads from a start to the end, and through no river."""
+        if distance(start, self.end) > distance(start, self.opposite):
+            return False
+        return not layout.has_closer(hull([start, self.end, self.end]), BANK_GAP)
+
 
 def lay_roads(
     layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
@@ -63,22 +91,22 @@ def lay_roads(
     which no start has a road, one begins and leads to a start on its side of the river.
     """
     operations = layout.symmetry.images
-    base_ends = [end for crossing in crossings for end in crossing.ends]
-    hub = [operation.of(end) for operation in operations for end in base_ends] or [Point(0, 0)]
+    base_banks = [bank for crossing in crossings for bank in crossing.banks]
+    banks = [bank.image(operation) for operation in operations for bank in base_banks]
     joined: list[Point] = []
     for start in layout.starts[:: len(operations)]:
-        on_side = [end for end in hub if _is_dry(layout, start, end)]
-        goal = _nearest(start, on_side or hub)
+        on_side = [bank.end for bank in banks if bank.is_side_of(start, layout)]
+        goal = _nearest(start, on_side) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
         line = _line(start, goal, plan, stream)
         if plan.leaves:
             line = [_edge_point(layout, start, goal), *line]
         layout.add_road(line, plan.width, plan.floor)
-    for end in base_ends:
-        if all(distance(end, other) > BANK_GAP for other in joined):
-            on_side = [each for each in layout.starts if _is_dry(layout, each, end)]
+    for bank in base_banks:
+        if all(distance(bank.end, other) > BANK_GAP for other in joined):
+            on_side = [start for start in layout.starts if bank.is_side_of(start, layout)]
             if on_side:
-                line = _line(end, _nearest(end, on_side), plan, stream)
+                line = _line(bank.end, _nearest(bank.end, on_side), plan, stream)
                 layout.add_road(line, plan.width, plan.floor)
 
 
@@ -86,11 +114,6 @@ def _nearest(point: Point, others: Sequence[Point]) -> Point:
     """Return the nearest of some points."""
     distances = [round(distance(point, other), 3) for other in others]
     return others[distances.index(min(distances))]
-
-
-def _is_dry(layout: Layout, start: Point, end: Point) -> bool:
-    """Return True if a straight line leads through no river."""
-    return not layout.has_closer(hull([start, end, end]), BANK_GAP)
 
 
 def _line(start: Point, goal: Point, plan: RoadPlan, stream: Stream) -> list[Point]:
