@@ -324,7 +324,7 @@ class LayoutMaker:
         goal = Fullness(
             FULL.pieces * self._density * share,
             FULL.covered * self._density * share,
-            FULL.kinds * min(1.0, self._density),
+            FULL.kinds * min(1.0, self._density) * max(1.0, share),
         )
         return missing_to(fullness_of(self._layout), goal)
 

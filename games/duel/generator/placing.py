@@ -44,6 +44,8 @@ EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table; the edge cuts off an outline."""
 LEAST_REMAINS = 0.6
 """Least share of a wood that the edge leaves; an image with less of it is left out."""
+OUT_OF_REACH = 3.6
+"""Distance from the middle of a start from which on no piece changes its first move."""
 CUT_KINDS = ("wood",)
 """Kinds of outlines that the edge may cut off; others lie on the table as a whole."""
 
@@ -324,15 +326,28 @@ class Layout:
     def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
         """Return an orbit whose woods the table's edge cuts off.
 
-        Images are left out of which too little remains, and other outlines that are not whole.
+        Images are left out of which too little remains, and other outlines that are not whole. The
+        orbit is empty if that would change what a start can reach.
         """
         if not is_material(orbit[0].kind):
             return orbit
-        if orbit[0].kind not in CUT_KINDS:
-            return [piece for piece in orbit if all(map(self._is_on_table, piece.parts))]
         least = LEAST_REMAINS * sum(map(area, orbit[0].parts))
-        cut = [self._cut(piece) for piece in orbit]
-        return [piece for piece in cut if sum(map(area, piece.parts)) >= least]
+        is_wood = orbit[0].kind in CUT_KINDS
+        kept = []
+        for piece in orbit:
+            remains = self._cut(piece) if is_wood else piece
+            if is_wood and sum(map(area, remains.parts)) >= least:
+                kept.append(remains)
+            elif not is_wood and all(map(self._is_on_table, piece.parts)):
+                kept.append(piece)
+            elif not piece.is_level and self._is_in_reach(piece):
+                return []
+        return kept
+
+    def _is_in_reach(self, piece: LaidPiece) -> bool:
+        """Return True if a piece lies close to a start."""
+        dots = [Disc(start, 0.0) for start in self.starts]
+        return _are_closer(piece.parts, dots, OUT_OF_REACH)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""

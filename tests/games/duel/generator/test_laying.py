@@ -75,6 +75,10 @@ def test_the_edge_cuts_off_no_other_outline(kind: str) -> None:
     layout = empty_layout("third")
     assert layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
     assert len([*layout.pieces]) == 1  # images that are not whole are left out
+    layout.orbits.clear()
+    layout.starts = [Point(-12, 5)]
+    added = layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
+    assert added == (kind == "hill")  # only what changes no move is left out close to a start
 
 
 def test_nothing_lies_on_a_square_or_over_its_edge_but_its_own() -> None:
