@@ -326,8 +326,8 @@ class Layout:
     def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
         """Return an orbit whose woods the table's edge cuts off.
 
-        Images are left out of which too little remains, and other outlines that are not whole. The
-        orbit is empty if that would change what a start can reach.
+        Images with small remains are left out, and other outlines that are not whole. The orbit is
+        empty if that would change what a start can reach.
         """
         if not is_material(orbit[0].kind):
             return orbit
