@@ -87,8 +87,8 @@ def lay_roads(
 ) -> None:
     """Lay a road from each start to the nearest crossing, or to the middle if there is none.
 
-    Roads that leave lead on from the starts over the edge of the table. A crossing's end that no
-    start has joined gets a road to a start on its side of the river.
+    In some themes, roads go on from the starts over the edge of the table. Each end of a crossing
+    without a road gets one to a start on its side of the river.
     """
     operations = layout.symmetry.images
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
