@@ -85,10 +85,10 @@ class Bank(NamedTuple):
 def lay_roads(
     layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
 ) -> None:
-    """Lay a road from each start to the nearest crossing, or to the middle if there is none.
+    """Lay a road from each start to the nearest crossing, or to the middle of the table.
 
-    In some themes, roads go on from the starts over the edge of the table. Each end of a crossing
-    without a road gets one to a start on its side of the river.
+    If the plan says so, roads begin at the edge of the table. Each crossing has a road on both
+    banks.
     """
     operations = layout.symmetry.images
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
