@@ -9,7 +9,7 @@ begins anew, with random numbers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
@@ -19,10 +19,19 @@ from games.duel.generator.ground import (
     direction_to,
     distance,
     distance_to_line,
+    hull,
     nearest_on_line,
     shifted,
 )
-from games.duel.generator.groups import Frame, GroupMaker, blob, group_floor
+from games.duel.generator.groups import (
+    SHELTERS,
+    STRAIGHT_FLOORS,
+    Frame,
+    GroupMaker,
+    blob,
+    group_floor,
+    leaning,
+)
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
@@ -56,12 +65,18 @@ GROUP_DARTS = 240
 """Number of places that are tried for the groups of one kind."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
+MOST_SHRINK = 0.4
+"""Share by which groups and outlines shrink until they have room."""
 FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
+IDLE_ROUNDS = 3
+"""Number of rounds without room for anything after which no more is laid."""
 FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
+PATH_LENGTH = 4.5
+"""Greatest distance of a group from a road to which it has a path."""
 SCATTER_DARTS = 12
 """Number of places that are tried for one scattered piece."""
 EDGE_BELT = 3.0
@@ -227,8 +242,8 @@ class LayoutMaker:
                 return False
             crossings = river.crossings
         self._group_floors_from = len(layout.floors)
-        if theme.roads:
-            lay_roads(layout, theme.roads, self._hub(crossings), self._stream)
+        if theme.roads and seats <= theme.roads.most_starts:
+            lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
             self._lay_landmark(theme.landmark)
         for plan in theme.groups:
@@ -241,14 +256,6 @@ class LayoutMaker:
         self._fill()
         layout.start_margin = START_MARGIN
         return self.is_full()
-
-    def _hub(self, crossings: Sequence[Crossing]) -> list[Point]:
-        """Return the points to which roads lead: the ends of crossings, or the middle."""
-        if not crossings:
-            return [Point(0, 0)]
-        operations = self._layout.symmetry.images
-        ends = [end for crossing in crossings for end in crossing.ends]
-        return [operation.of(end) for operation in operations for end in ends]
 
     def _lay_patches(self) -> None:
         for plan in self._theme.patches:
@@ -273,12 +280,10 @@ class LayoutMaker:
     def _lay_landmark(self, landmark: Landmark) -> None:
         across = self._stream.between(*landmark.across)
         frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
+        GroupMaker(self._layout, self._stream, frame, 0.3, on_roads=True).lay(landmark.items)
         if landmark.floor:
             self._layout.add_floor(frame.floor_patch(landmark.floor))
-        roads = self._layout.roads
-        self._layout.roads = []  # the square lies on its roads
-        GroupMaker(self._layout, self._stream, frame, 0.3).lay(landmark.items)
-        self._layout.roads = roads
+            self._layout.squares.append(frame.part)
         self._zones.append((Point(0, 0), frame.radius))
 
     # Fullness.
@@ -287,18 +292,24 @@ class LayoutMaker:
         """Lay more of everything until the battlefield is full, and a little fuller."""
         plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
         missing = self._missing(SPARE)
+        idle_count = 0
         for _ in range(FILL_ROUNDS):
+            orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
                 if not any(missing):
                     return
                 if self._lay_if_missing(plan, missing):
                     missing = self._missing(SPARE)
+            is_idle = len(self._layout.orbits) == orbit_count
+            idle_count = idle_count + 1 if is_idle else 0
+            if idle_count == IDLE_ROUNDS:
+                return
 
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
         orbit_count = len(self._layout.orbits)
         if isinstance(plan, GroupPlan):
-            if missing.covered:
+            if missing.covered or missing.kinds:
                 self._lay_more(plan)
         elif self._is_wanted(plan, missing):
             self._lay_scatter(plan, FILL_DARTS, MARGIN)
@@ -313,14 +324,14 @@ class LayoutMaker:
         goal = Fullness(
             FULL.pieces * self._density * share,
             FULL.covered * self._density * share,
-            FULL.kinds * min(1.0, self._density),
+            FULL.kinds * min(1.0, self._density) * max(1.0, share),
         )
         return missing_to(fullness_of(self._layout), goal)
 
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, self._frame(plan, 1.0 - 0.3 * dart / FILL_DARTS)):
+            if self._lay_group(plan, self._frame(plan, 1.0 - MOST_SHRINK * dart / FILL_DARTS)):
                 return
 
     def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
@@ -342,7 +353,7 @@ class LayoutMaker:
         for dart in range(GROUP_DARTS):
             if laid_count >= wanted_count:
                 break
-            shrink = 1.0 - 0.3 * dart / GROUP_DARTS
+            shrink = 1.0 - MOST_SHRINK * dart / GROUP_DARTS
             if self._lay_group(plan, self._frame(plan, shrink)):
                 laid_count += image_count
         return laid_count >= plan.least
@@ -387,18 +398,44 @@ class LayoutMaker:
         if not GroupMaker(layout, self._stream, frame, 0.25).lay(plan.items):
             return False
         if floor := group_floor(plan, frame.degrees):
-            layout.add_floor(frame.floor_patch(floor), self._group_floors_from)
+            patch = frame.floor_patch(floor)
+            layout.add_floor(patch, self._group_floors_from)
+            if floor in STRAIGHT_FLOORS:
+                patches = map(patch.image, layout.symmetry.images)
+                layout.squares += [part for each in patches for part in each.parts]
+            if plan.path and self._theme.roads and layout.roads:
+                self._lay_path(frame, floor, self._theme.roads.width)
         self._zones += [(image.middle, frame.radius) for image in images]
         return True
+
+    def _lay_path(self, frame: Frame, floor: str, width: float) -> None:
+        """Lay a path from a group to the nearest road, unless something is in the way."""
+        lines = [road.line for road in self._layout.roads]
+        points = [nearest_on_line(frame.middle, line) for line in lines]
+        distances = [round(distance(frame.middle, point), 3) for point in points]
+        goal = points[distances.index(min(distances))]
+        away = min(frame.width, frame.depth) / 2 - 0.5
+        begin = shifted(frame.middle, direction_to(frame.middle, goal), away)
+        strip = hull([begin, goal, goal])
+        if min(distances) < PATH_LENGTH and not self._layout.has_closer(strip, 0.3):
+            self._layout.add_road((begin, goal), width, floor)
 
     # Single pieces.
 
     def _lay_scatter(self, scatter: Scatter, darts: int, clear: float) -> None:
-        for _ in range(darts):
+        for dart in range(darts):
             kind = self._stream.pick(scatter.piece)
             size = self._stream.pick(scatter.size) if scatter.size else None
+            if size and is_material(kind):
+                shrink = 1.0 - MOST_SHRINK * dart / darts
+                size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
             degrees = 5 * self._stream.below(72)
             piece = placed(kind, self._dart(), degrees, size, scatter.weight)
+            if scatter.where == "wall":
+                shelters = [each for each in self._layout.pieces if each.kind in SHELTERS]
+                if not shelters:
+                    return
+                piece = leaning(piece, self._stream.pick(shelters), self._stream)
             if is_material(kind):
                 piece = blob(piece, self._stream)
             is_right_place = self._is_place_for(scatter, piece.middle)
@@ -407,6 +444,8 @@ class LayoutMaker:
 
     def _is_place_for(self, scatter: Scatter, point: Point) -> bool:
         """Return True if a scattered piece belongs at a point."""
+        if scatter.where == "wall":
+            return True
         if scatter.where == "edge":
             return not self._layout.holds(point, EDGE_BELT)
         if scatter.where == "road":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.duel.generator.ground import Disc, box, direction, distance, hull, shifted
+from games.duel.generator.ground import Disc, Part, box, covers, direction, distance, hull, shifted
 from games.duel.generator.kinds import is_material, size_of
 from games.duel.generator.placing import (
     GROUP_MARGIN,
@@ -30,6 +30,12 @@ FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows"
 """Places of pieces that no repair changes, since they make the group."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
+SHELTERS = ("hut", "tent", "wall", "fence")
+"""Kinds against which small things lean."""
+STUB_LENGTH = 3.2
+"""Length below which a fence or a wall that touches no other piece is left out."""
+TOUCH = 0.6
+"""Gap up to which two pieces of one group touch."""
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
 ROW_GAP = 0.4
@@ -65,6 +71,13 @@ class Frame(NamedTuple):
         )
 
     @property
+    def part(self) -> Part:
+        """Outline of the group."""
+        if self.is_round:
+            return Disc(self.middle, self.width / 2)
+        return box(self.middle, self.width, self.depth, self.degrees)
+
+    @property
     def radius(self) -> float:
         """Radius of a circle around the frame."""
         if self.is_round:
@@ -73,19 +86,34 @@ class Frame(NamedTuple):
 
     def floor_patch(self, floor: str) -> FloorPatch:
         """Return the floor below the group."""
-        if self.is_round:
-            return FloorPatch(floor, (Disc(self.middle, self.width / 2),))
-        return FloorPatch(floor, (box(self.middle, self.width, self.depth, self.degrees),))
+        return FloorPatch(floor, (self.part,))
 
 
 class GroupMaker:
-    """Maker of the pieces of one group, laid one after the other where they have room."""
+    """Maker of the pieces of one group, laid one after the other where they have room.
 
-    def __init__(self, layout: Layout, stream: Stream, frame: Frame, margin: float) -> None:
+    Args:
+        layout: The layout.
+        stream: Random numbers.
+        frame: The place of the group.
+        margin: Least gap to the pieces of others.
+        on_roads: True if pieces inside the frame may lie on roads.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        stream: Stream,
+        frame: Frame,
+        margin: float,
+        *,
+        on_roads: bool = False,
+    ) -> None:
         self._layout = layout
         self._stream = stream
         self._frame = frame
         self._margin = margin
+        self._on_roads = on_roads
         self._own: list[LaidPiece] = []
         """Pieces of the group that are laid."""
         self._gaps: list[Point] = []
@@ -99,6 +127,8 @@ class GroupMaker:
             for piece in self._pieces(item):
                 is_firm = item.at in FIRM_PLACES or laid_count < item.least
                 laid_count += self._lay_one(piece._replace(is_loose=not is_firm))
+            if item.at == "sides":
+                laid_count -= self._drop_stubs()
             if laid_count < max(item.least, index == 0):
                 del self._layout.orbits[orbit_count:]
                 return False
@@ -120,11 +150,26 @@ class GroupMaker:
         ]
         return sum(self._lay_one(half) for half in halves)
 
+    def _drop_stubs(self) -> int:
+        """Take away short pieces of fence and wall that touch nothing; return their number."""
+        stubs = [
+            piece
+            for piece in self._own
+            if piece.kind in LONG_KINDS
+            and piece.width < STUB_LENGTH
+            and _has_gap(piece, [each for each in self._own if each is not piece], TOUCH)
+        ]
+        self._own = [piece for piece in self._own if piece not in stubs]
+        orbits = self._layout.orbits
+        orbits[:] = [orbit for orbit in orbits if orbit[0] not in stubs]
+        return len(stubs)
+
     def _add(self, piece: LaidPiece) -> bool:
         """Lay a piece with its images, closer to its own group than to anything else."""
         if not self._is_clear_of_others(piece):
             return False
-        if self._layout.add([piece], GROUP_MARGIN):
+        on_roads = self._on_roads and covers(self._frame.part, piece.middle)
+        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads):
             self._own.append(piece)
             return True
         return False
@@ -175,13 +220,26 @@ class GroupMaker:
             yield self._piece(item, shifted(self._frame.middle, degrees, radius), degrees + 90)
 
     def _at_rim(self, item: Item) -> Iterator[LaidPiece]:
-        """Yield pieces that lie outside at the edge of the group."""
+        """Yield pieces at the edge of the group: beside a box, on the edge of a round group."""
         for _ in range(self._count(item)):
+            if not self._frame.is_round:
+                yield self._beside_box(item)
+                continue
             degrees = 5 * self._stream.below(72)
             piece = self._piece(item, self._frame.middle, degrees)
-            radius = min(self._frame.width, self._frame.depth) / 2 + piece.width / 2
-            out = radius + self._stream.between(-0.6, 0.5)
+            out = (self._frame.width + piece.width) / 2 + self._stream.between(-0.6, 0.5)
             yield piece.moved_to(on_grid(shifted(self._frame.middle, degrees, out)))
+
+    def _beside_box(self, item: Item) -> LaidPiece:
+        """Return a piece beside one of the sides of a box."""
+        number = self._stream.below(4)
+        middle, degrees, length = self._sides()[number]
+        piece = self._piece(item, middle, degrees)
+        along = self._stream.between(-0.4, 0.4) * length
+        out = piece.height / 2 + self._stream.between(0.2, 0.6)
+        place = shifted(middle, degrees, along)
+        outward = self._frame.degrees + 90 * (number - 1)
+        return piece.moved_to(on_grid(shifted(place, outward, out)))
 
     def _inside(self, item: Item) -> Iterator[LaidPiece]:
         for _ in range(self._count(item)):
@@ -232,9 +290,12 @@ class GroupMaker:
     def _in_corners(self, item: Item) -> Iterator[LaidPiece]:
         half_width = self._frame.width / 2
         half_depth = self._frame.depth / 2
+        walls = [piece for piece in self._own if piece.kind in LONG_KINDS]
         for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             point = self._frame.point(x * half_width, y * half_depth)
-            yield self._piece(item, point, self._frame.degrees)
+            piece = self._piece(item, point, self._frame.degrees)
+            if not walls or not _has_gap(piece, walls, TOUCH):
+                yield piece
 
     def _in_gaps(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces in the gaps of the sides, except for the gate."""
@@ -250,22 +311,13 @@ class GroupMaker:
         yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
 
     def _at_wall(self, item: Item) -> Iterator[LaidPiece]:
-        """Yield pieces that lean against the first piece of the group."""
-        if not self._own:
+        """Yield pieces that lean against a house, a tent or a wall of the group."""
+        shelters = [piece for piece in self._own if piece.kind in SHELTERS]
+        if not shelters:
             return
-        house = self._own[0]
         for _ in range(self._count(item)):
-            piece = self._piece(item, house.middle, house.degrees)
-            along = self._stream.between(-0.4, 0.4)
-            side = self._stream.below(4)
-            is_long_side = side % 2 == 0
-            across = house.height if is_long_side else house.width
-            length = house.width if is_long_side else house.height
-            away = across / 2 + piece.height / 2 + WALL_GAP
-            sign = 1 if side < 2 else -1
-            x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
-            frame = Frame(house.middle, house.degrees, 0, 0, is_round=False)
-            yield piece.moved_to(on_grid(frame.point(x, y)))
+            host = self._stream.pick(shelters)
+            yield leaning(self._piece(item, host.middle, host.degrees), host, self._stream)
 
     def _in_rows(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces in rows, as graves or trees of an orchard stand."""
@@ -292,6 +344,20 @@ def blob(piece: LaidPiece, stream: Stream) -> LaidPiece:
         )
         corners.append(Point(round(point.x, 2), round(point.y, 2)))
     return piece._replace(corners=tuple(corners), parts=(hull(corners),))
+
+
+def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
+    """Return a piece at one of the sides of another one."""
+    along = stream.between(-0.4, 0.4)
+    side = stream.below(4)
+    is_long_side = side % 2 == 0
+    across = host.height if is_long_side else host.width
+    length = host.width if is_long_side else host.height
+    away = across / 2 + piece.height / 2 + WALL_GAP
+    sign = 1 if side < 2 else -1
+    x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
+    frame = Frame(host.middle, host.degrees, 0, 0, is_round=False)
+    return piece.moved_to(on_grid(frame.point(x, y)))
 
 
 def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bool:

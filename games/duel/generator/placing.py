@@ -42,8 +42,12 @@ OPEN_START_MARGIN = 2.8
 may lay pieces closer."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table; the edge cuts off an outline."""
-LEAST_REMAINS = 1.5
-"""Least area of what the edge leaves of an outline, in square inches."""
+LEAST_REMAINS = 0.6
+"""Least share of a wood that the edge leaves; an image with less of it is left out."""
+OUT_OF_REACH = 3.6
+"""Distance from the middle of a start from which on no piece changes its first move."""
+CUT_KINDS = ("wood",)
+"""Kinds of outlines that the edge may cut off; others lie on the table as a whole."""
 
 
 class LaidPiece(NamedTuple):
@@ -199,6 +203,7 @@ class Layout:
         starts: The starts, in the order of the seats.
         orbits: The pieces, each with its images.
         roads: Ways that stay free.
+        squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest first.
         ground: The floor everywhere else.
         start_margin: Least distance of a piece from the middle of a start.
@@ -210,6 +215,7 @@ class Layout:
     starts: list[Point] = field(default_factory=list)
     orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
+    squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
     start_margin: float = START_MARGIN
 
@@ -249,12 +255,14 @@ class Layout:
             within: Least gap between the pieces; below 0 they may overlap.
         """
         orbits = [self._on_table(self.orbit(piece)) for piece in pieces]
+        if not all(orbits):
+            return False
         new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
         if not all(self._has_room(piece, margin, on_roads) for piece, _ in new_shapes):
             return False
         for index, (piece, shapes) in enumerate(new_shapes):
             for other, other_shapes in new_shapes[:index]:
-                if piece.is_level or other.is_level:
+                if piece.is_level != other.is_level:
                     continue
                 if _are_closer(shapes, other_shapes, within):
                     return False
@@ -272,8 +280,9 @@ class Layout:
         before = self.orbits[index]
         self.orbits[index] = []
         orbit = self.orbit(piece) if piece else []
+        on_roads = any(map(self.is_in_way, before))  # as its group has it
         for number, image in enumerate(orbit):
-            has_room = self._has_room(image, margin, on_roads=True)
+            has_room = self._has_room(image, margin, on_roads)
             if not has_room or any(image.is_closer(other, margin) for other in orbit[:number]):
                 self.orbits[index] = before
                 return None
@@ -283,16 +292,26 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
-        is_outline = bool(new.corners)
+        is_cut = new.kind in CUT_KINDS
         for part in parts:
-            if not self._is_on_table(part) and not is_outline:
+            if not self._is_on_table(part) and not is_cut:
                 return False
             if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
                 return False
-            if not on_roads and any(road.is_closer(part, 0.0) for road in self.roads):
-                return False
+        if not on_roads and self.is_in_way(new):
+            return False
         return not any(
-            _are_closer(parts, piece.shapes, margin) for piece in self.pieces if not piece.is_level
+            _are_closer(parts, piece.shapes, margin)
+            for piece in self.pieces
+            if new.is_level or not piece.is_level
+        )
+
+    def is_in_way(self, piece: LaidPiece) -> bool:
+        """Return True if a piece lies on a road or a square, or over its edge."""
+        return any(
+            any(road.is_closer(part, 0.0) for road in self.roads)
+            or any(are_closer(part, square, MARGIN) for square in self.squares)
+            for part in piece.shapes
         )
 
     def _is_on_table(self, part: Part) -> bool:
@@ -305,11 +324,30 @@ class Layout:
         self.orbits.append([self._cut(image) for image in self.orbit(piece)])
 
     def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
-        """Return an orbit whose outlines the table's edge cuts off, without small remains."""
+        """Return an orbit whose woods the table's edge cuts off.
+
+        Images with small remains are left out, and other outlines that are not whole. The orbit is
+        empty if that would change what a start can reach.
+        """
         if not is_material(orbit[0].kind):
             return orbit
-        cut = [self._cut(piece) for piece in orbit]
-        return [piece for piece in cut if sum(map(area, piece.parts)) >= LEAST_REMAINS]
+        least = LEAST_REMAINS * sum(map(area, orbit[0].parts))
+        is_wood = orbit[0].kind in CUT_KINDS
+        kept = []
+        for piece in orbit:
+            remains = self._cut(piece) if is_wood else piece
+            if is_wood and sum(map(area, remains.parts)) >= least:
+                kept.append(remains)
+            elif not is_wood and all(map(self._is_on_table, piece.parts)):
+                kept.append(piece)
+            elif not piece.is_level and self._is_in_reach(piece):
+                return []
+        return kept
+
+    def _is_in_reach(self, piece: LaidPiece) -> bool:
+        """Return True if a piece lies close to a start."""
+        dots = [Disc(start, 0.0) for start in self.starts]
+        return _are_closer(piece.parts, dots, OUT_OF_REACH)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""

@@ -29,9 +29,10 @@ Where = Literal[
     "middle", "ring", "rim", "inside", "sides", "corners", "wall", "corner", "rows", "gaps"
 ]
 """Place of an item in its group: in the middle; around it; at the edge from outside; anywhere
-inside; along the sides; in the corners; at the first piece; in a front corner; in rows; in the gaps
-that the pieces along the sides have left."""
-ScatterPlace = Literal["anywhere", "edge", "road", "bank"]
+inside; along the sides; in the corners; at a house, tent or wall; in a front corner; in rows; in
+the gaps that the pieces along the sides have left."""
+ScatterPlace = Literal["anywhere", "edge", "road", "bank", "wall"]
+"""Place of single pieces; at a wall, they lean against a house, a tent, a wall or a fence."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,6 +72,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         depth: The least and greatest depth; that of a round group is its width.
         floor: The floor below; "" keeps the one that is there.
         turned_floor: The floor below a group that does not lie straight.
+        path: True if a path leads from the floor to the nearest road, where it has room.
         faces: What the front faces: the nearest road, or any direction.
         apart: The least distance between the edges of two groups.
         least: The least number of groups on any battlefield.
@@ -84,6 +86,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     depth: Range = (5.0, 7.0)
     floor: str = ""
     turned_floor: str = ""
+    path: bool = False
     faces: Literal["road", "any", "straight"] = "any"
     apart: float = 0.6
     least: int = 0
@@ -131,12 +134,14 @@ class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     Attributes:
         leaves: True if roads lead on from the starts off the table.
         bends: True for roads with a bend.
+        most_starts: The number of starts above which there are no roads, since they take the room.
     """
 
     floor: str = "dirt"
     width: float = 1.9
     leaves: bool = False
     bends: bool = True
+    most_starts: int = 6
 
 
 class RiverPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.duel.generator.ground import Disc, direction, direction_to, distance, hull, shifted
-from games.duel.generator.images import SYMMETRIES
+from games.duel.generator.images import SYMMETRIES, Image
 from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
@@ -20,8 +20,8 @@ START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
 OFF_TABLE = 1.2
 """Distance by which a river or a road runs on beyond the edge of the table."""
-MOST_ROADS = 4
-"""Number of starts up to which each has a road."""
+BANK_GAP = 0.3
+"""Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
 CROSSING_GAP = 3.1
@@ -53,23 +53,72 @@ class Crossing(NamedTuple):
     middle: Point
     ends: tuple[Point, Point]
 
+    @property
+    def banks(self) -> tuple[Bank, Bank]:
+        """Both ends, each seen from its bank."""
+        first, second = self.ends
+        return Bank(first, second), Bank(second, first)
 
-def lay_roads(layout: Layout, plan: RoadPlan, hub: Sequence[Point], stream: Stream) -> None:
-    """Lay a road from each start to the nearest of some points, and on to the edge if it leaves.
 
-    Of many starts, only every second one has a road.
+class Bank(NamedTuple):
+    """End of a crossing on one bank.
+
+    Attributes:
+        end: The end.
+        opposite: The other end of the crossing.
     """
-    image_count = len(layout.symmetry.images)
-    step = image_count if len(layout.starts) <= MOST_ROADS else 2 * image_count
-    for start in layout.starts[::step]:
-        distances = [round(distance(start, point), 3) for point in hub]
-        goal = hub[distances.index(min(distances))]
-        line = [start, goal]
-        if plan.bends:
-            line = [start, _bend(start, goal, stream), goal]
+
+    end: Point
+    opposite: Point
+
+    def image(self, operation: Image) -> Bank:
+        """Return the image of the bank."""
+        return Bank(operation.of(self.end), operation.of(self.opposite))
+
+    def is_side_of(self, start: Point, layout: Layout) -> bool:
+        """Return True if a straight line leads from a start to the end, and through no river."""
+        if distance(start, self.end) > distance(start, self.opposite):
+            return False
+        return not layout.has_closer(hull([start, self.end, self.end]), BANK_GAP)
+
+
+def lay_roads(
+    layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
+) -> None:
+    """Lay a road from each start to the nearest crossing, or to the middle of the table.
+
+    If the plan says so, roads begin at the edge of the table. Each crossing has a road on both
+    banks.
+    """
+    operations = layout.symmetry.images
+    base_banks = [bank for crossing in crossings for bank in crossing.banks]
+    banks = [bank.image(operation) for operation in operations for bank in base_banks]
+    joined: list[Point] = []
+    for start in layout.starts[:: len(operations)]:
+        on_side = [bank.end for bank in banks if bank.is_side_of(start, layout)]
+        goal = _nearest(start, on_side) if on_side else Point(0, 0)
+        joined += [operation.of(goal) for operation in operations]
+        line = _line(start, goal, plan, stream)
         if plan.leaves:
             line = [_edge_point(layout, start, goal), *line]
         layout.add_road(line, plan.width, plan.floor)
+    for bank in base_banks:
+        if all(distance(bank.end, other) > BANK_GAP for other in joined):
+            on_side = [start for start in layout.starts if bank.is_side_of(start, layout)]
+            if on_side:
+                line = _line(bank.end, _nearest(bank.end, on_side), plan, stream)
+                layout.add_road(line, plan.width, plan.floor)
+
+
+def _nearest(point: Point, others: Sequence[Point]) -> Point:
+    """Return the nearest of some points."""
+    distances = [round(distance(point, other), 3) for other in others]
+    return others[distances.index(min(distances))]
+
+
+def _line(start: Point, goal: Point, plan: RoadPlan, stream: Stream) -> list[Point]:
+    """Return the points of a road."""
+    return [start, _bend(start, goal, stream), goal] if plan.bends else [start, goal]
 
 
 def _bend(start: Point, goal: Point, stream: Stream) -> Point:

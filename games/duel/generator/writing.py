@@ -17,6 +17,10 @@ _FLOOR_NUMBERS = {floor: number for number, floor in enumerate(FLOORS.values(), 
 """Number of the tile of each floor."""
 
 
+PLAIN_KINDS = ("field",)
+"""Kinds that are plain rectangles: these hang from their upper left corner."""
+
+
 def map_content(layout: Layout, properties: Mapping[str, str]) -> bytes:
     """Return a map for a folder that has the game's tilesets and templates.
 
@@ -87,7 +91,7 @@ def _piece(layout: Layout, piece: LaidPiece, id: int) -> Iterator[str]:
         content.append(f'   <polygon points="{points}"/>')
         attributes += _place(layout, origin)
     else:
-        attributes += _place(layout, _lower_left(piece))
+        attributes += _place(layout, _anchor(piece))
         if (piece.width, piece.height) != size_of(piece.kind):
             attributes += f' width="{_pixels(piece.width)}" height="{_pixels(piece.height)}"'
         if piece.degrees:
@@ -107,11 +111,14 @@ def _piece(layout: Layout, piece: LaidPiece, id: int) -> Iterator[str]:
     yield "  </object>"
 
 
-def _lower_left(piece: LaidPiece) -> Point:
-    """Return the corner from which a tile object hangs, and about which it turns."""
+def _anchor(piece: LaidPiece) -> Point:
+    """Return the corner from which a piece hangs, and about which it turns.
+
+    It is the lower left one of a tile, and the upper left one of a plain rectangle.
+    """
     x, y = direction(piece.degrees)
     dx = -piece.width / 2
-    dy = piece.height / 2
+    dy = piece.height / 2 * (-1 if piece.kind in PLAIN_KINDS else 1)
     return Point(piece.middle.x + dx * x - dy * y, piece.middle.y + dx * y + dy * x)
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+import shapely
+
 from games.duel.generator.changes import LayoutChanges, fits
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
-from games.duel.generator.ground import direction_to, nearest_on_line
+from games.duel.generator.generating import survey_content
+from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
 from games.duel.generator.groups import Frame, GroupMaker, blob
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
+from games.duel.generator.kinds import is_material, kinds
 from games.duel.generator.measuring import ways_of
 from games.duel.generator.placing import Layout, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item, RoadPlan, own_theme, small_kinds
 from games.duel.generator.waymeter import WayMeter
-from games.duel.generator.ways import lay_roads
+from games.duel.generator.ways import Crossing, lay_roads
+from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
 
 STARTS = [Point(-9, 0), Point(9, 0)]
@@ -49,15 +55,108 @@ def test_what_a_group_needs_is_firm() -> None:
     assert [piece.is_loose for piece in layout.pieces] == [False, False, False, True]
 
 
-def test_the_edge_cuts_off_an_outline_and_small_remains_are_left_out() -> None:
+def test_the_edge_cuts_off_a_wood_and_small_remains_are_left_out() -> None:
     layout = empty_layout("third")
-    wood = blob(placed("wood", Point(10.6, 10.6), size=(4, 3)), Stream("wood"))
+    wood = blob(placed("wood", Point(10.6, 10.8), size=(3, 3)), Stream("wood"))
     assert layout.add([wood])
     (orbit,) = layout.orbits
     assert len(orbit) == 1  # its images lie off the table
     assert all(layout.holds(corner) for corner in orbit[0].corners)
     assert any(12 in corner for corner in orbit[0].corners)
     assert not layout.add([placed("hut", Point(11, 0))])
+    wood = blob(placed("wood", Point(0, 11.8), size=(4, 3)), Stream("wood"))
+    assert not empty_layout().add([wood])
+
+
+@pytest.mark.parametrize("kind", ["marsh", "rubble", "hill"])
+def test_the_edge_cuts_off_no_other_outline(kind: str) -> None:
+    piece = blob(placed(kind, Point(10.9, 0), size=(3, 3)), Stream("outline"))
+    assert not empty_layout().add([piece])
+    layout = empty_layout("third")
+    assert layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
+    assert len([*layout.pieces]) == 1  # images that are not whole are left out
+    layout.orbits.clear()
+    layout.starts = [Point(-12, 5)]
+    added = layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
+    assert added == (kind == "hill")  # only what changes no move is left out close to a start
+
+
+def test_nothing_lies_on_a_square_or_over_its_edge_but_its_own() -> None:
+    layout = empty_layout()
+    layout.squares.append(box(Point(0, 0), 6, 6))
+    assert not layout.add([placed("bush", Point(3, 0))])
+    assert not layout.add([placed("bush", Point(0, 0))])
+    assert not layout.add([placed("field", Point(4, 0), size=(4, 3))])
+    assert layout.add([placed("bush", Point(4.5, 0))])
+    assert layout.add([placed("bush", Point(0, 0))], on_roads=True)
+    assert layout.replace_orbit(0, placed("bush", Point(3, 0))) is None
+    assert layout.replace_orbit(1, placed("bush", Point(1, 0))) is not None
+
+
+def test_level_pieces_do_not_lie_on_each_other() -> None:
+    layout = empty_layout()
+    assert layout.add([placed("field", Point(0, 5), size=(6, 4))])
+    assert not layout.add([placed("field", Point(2, 4), size=(6, 4))])
+    assert layout.add([placed("crate", Point(0, 5))])
+
+
+def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
+    frame = Frame(Point(0, 0), 0, 6, 6, is_round=False)
+    fence = Item(piece=("fence",), at="sides", gap=0)
+    layout = empty_layout()
+    assert GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
+    assert len([*layout.pieces]) == 5
+    layout = empty_layout()
+    for x, y in ((3, -3), (3, 3), (0, 3), (-3, 3), (-3, 0)):
+        layout.lay(placed("rock", Point(x, y)))
+    assert not GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
+    assert {piece.kind for piece in layout.pieces} == {"rock"}
+
+
+def test_pieces_at_a_wall_touch_a_shelter_of_the_group() -> None:
+    frame = Frame(Point(0, 0), 0, 6, 6, is_round=True)
+    items = (
+        Item(piece=("brazier",), at="middle"),
+        Item(piece=("tent",), at="rim"),
+        Item(piece=("crate",), at="wall", count=(3, 3)),
+    )
+    layout = empty_layout()
+    assert GroupMaker(layout, Stream("camp"), frame, 0.2).lay(items)
+    (tent,) = [piece for piece in layout.pieces if piece.kind == "tent"]
+    crates = [piece for piece in layout.pieces if piece.kind == "crate"]
+    assert crates and all(crate.is_closer(tent, 0.2) for crate in crates)
+
+
+def test_what_lies_beside_a_box_is_outside() -> None:
+    frame = Frame(Point(0, 0), 30, 6, 6, is_round=False)
+    items = (
+        Item(piece=("well",), at="middle"),
+        Item(piece=("tent",), at="rim", count=(6, 6), size=((2.6, 2),)),
+    )
+    layout = empty_layout()
+    assert GroupMaker(layout, Stream("square"), frame, 0.2).lay(items)
+    tents = [piece for piece in layout.pieces if piece.kind == "tent"]
+    assert tents
+    assert not any(are_closer(frame.part, part, 0.1) for tent in tents for part in tent.shapes)
+
+
+@pytest.mark.parametrize("kind", sorted(kind for kind in kinds() if "plain" not in kind))
+def test_a_map_has_each_piece_in_its_place(kind: str) -> None:
+    layout = empty_layout()
+    piece = placed(kind, Point(3, 2), 30)
+    if is_material(kind):
+        piece = blob(piece, Stream("outline"))
+    layout.lay(piece)
+    (written,) = survey_content(map_content(layout, {})).battlefield.terrain
+    shape = shapely.union_all([shape_of(part) for part in piece.shapes])
+    assert written.shape.centroid.x - 12 == pytest.approx(shape.centroid.x, abs=0.01)
+    assert written.shape.centroid.y - 12 == pytest.approx(shape.centroid.y, abs=0.01)
+
+
+def shape_of(part: Part) -> shapely.Geometry:
+    if isinstance(part, Disc):
+        return shapely.Point(*part.middle).buffer(part.radius)
+    return shapely.Polygon(part.corners)
 
 
 def test_what_lies_on_level_ground_is_covered_once() -> None:
@@ -103,11 +202,27 @@ def test_a_repair_adds_what_the_theme_has() -> None:
     assert {"bush", "rock", "tree"} < {*small_kinds(own_theme("forest"))}
 
 
-def test_of_many_starts_every_second_has_a_road() -> None:
+def test_each_start_has_a_road_to_the_middle() -> None:
     layout = empty_layout()
     layout.starts = [Point(x, y) for x, y in ((9, 0), (5, 8), (-5, 8), (-9, 0), (-5, -8), (5, -8))]
-    lay_roads(layout, RoadPlan(), [Point(0, 0)], Stream("roads"))
-    assert [road.line[0] for road in layout.roads] == layout.starts[::2]
+    lay_roads(layout, RoadPlan(), [], Stream("roads"))
+    assert [road.line[0] for road in layout.roads] == layout.starts
+    assert {road.line[-1] for road in layout.roads} == {Point(0, 0)}
+
+
+def test_roads_lead_to_both_banks_of_each_crossing_and_through_no_river() -> None:
+    layout = empty_layout()
+    layout.starts = [Point(0, -9), Point(1, 9)]
+    for x, width in ((-9, 5), (0, 8), (9, 5)):
+        layout.lay(placed("wall", Point(x, 0), 0, (width, 3)))
+    banks = [(Point(x, -2.5), Point(x, 2.5)) for x in (-5, 5)]
+    crossings = [Crossing(Point(ends[0].x, 0), ends) for ends in banks]
+    lay_roads(layout, RoadPlan(bends=False), crossings, Stream("roads"))
+    ends = {point for road in layout.roads for point in (road.line[0], road.line[-1])}
+    assert ends == {*layout.starts, *banks[0], *banks[1]}
+    for road in layout.roads:
+        first, last = road.line
+        assert (first.y > 0) == (last.y > 0)
 
 
 def test_the_nearest_point_of_a_line_and_the_direction_to_it() -> None:
