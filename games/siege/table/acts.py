@@ -208,6 +208,8 @@ class LargeMedal(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         side = min(scale.px(MEDAL_SIDE), round(0.8 * rect.height), round(0.7 * rect.width))
         medal = Medal("act-medal", rect, self.piece.picture, side, bonus=self.bonus)
+        # the bonus on the rim does not shrink with the disc, which bears half of it
+        medal.side = side = side - 2 * max(0, medal.size(scale)[1] - rect.height)
         medal.is_bright = True
         medal.tip = counter_name(self.piece.counter)
         medal.rect = Rect(0, 0, side, medal.size(scale)[1])

@@ -39,6 +39,8 @@ from games.siege.words.descriptions import sums_in_words
 
 CARD_WIDTHS = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26)
 """Widths of a card in style units, the best first."""
+LEAST_CARDS_HEIGHT = 52
+"""Height of the smallest cards with the line below them, in style units."""
 MARK_SIDE = 18
 """Side of the mark of a seat, in style units."""
 LONGEST_LABEL = "Defence"
@@ -105,9 +107,13 @@ def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: in
         reach: Sentence on the range of the attack's sum.
         slots: Number of places for cards still to come.
     """
-    field = ClashField(clash_print.halves, large, slots)
+    field: Part = ClashField(clash_print.halves, large, slots)
     reach_line: list[Part] = []
     if reach:
+        words_room = Label("clash-words-room", words=LONGEST_LABEL, role=Role.STRONG)
+        sum_room = Label("clash-sum-room", words="0", role=SUM_ROLES[0])
+        least_field = Column([Space(LEAST_CARDS_HEIGHT), words_room, sum_room])
+        field = SizedLike(field, down=least_field)
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
         reach_line = [Space(2), label]
@@ -116,7 +122,7 @@ def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: in
             [
                 *_heading_lines(clash_print.title, clash_print.note),
                 Space(RING),
-                Share(field),
+                Share(field, whole=True),
                 *reach_line,
             ]
         )

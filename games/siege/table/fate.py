@@ -152,14 +152,21 @@ def rich_fate_panel(
     fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
-    parts: list[Part] = [
-        Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
-        Rule("fate-rule"),
-        heading_row("fate-turns", "Turn by turn", effect_words(table)),
-        Share(fate_row(fates, table.large, tip_of_row, press)),
+    cards_row = Share(fate_row(fates, table.large, tip_of_row, press), whole=True)
+    columns = [
+        Column(
+            [
+                Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
+                Rule("fate-rule"),
+                heading_row("fate-turns", "Turn by turn", words),
+                cards_row,
+            ],
+            gap=5,
+        )
+        for words in (effect_words(table), "")  # without the effect, if it takes two lines of few
     ]
     panel = Panel("fate", title="Fate", note=heading_note)
-    return Framed(panel, Column(parts, gap=5), across=12, down=8)
+    return Framed(panel, FirstThatFits(columns), across=12, down=8)
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:

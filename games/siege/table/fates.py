@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
     Unsized,
 )
@@ -169,7 +170,10 @@ def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | 
     """
     row = FateRow("fate.discard", label=pile_name("Fate's discard", fates.discard), tip=tip)
     row.on_press = press
-    return Inside(row, FateCards(fates, large, press))
+    card_height = WIDTHS[-1] * theme.CARD_HEIGHT / theme.CARD_WIDTH
+    words = [LabelStyle(Role.SMALL)(f"fate-turn-room-{line}", "1") for line in range(2)]
+    least_cell = Column([Space(card_height), *words, Space(2)])
+    return SizedLike(Inside(row, FateCards(fates, large, press)), down=least_cell)
 
 
 @dataclass
