@@ -23,7 +23,7 @@ OnShare = Callable[[float], None]
 """Function that takes the finished share of the work; an error that it raises ends the work."""
 CHECK_SECONDS = 0.1
 """Seconds between two looks at the thread."""
-NAME_GAP = 4
+NAME_GAP = 8
 """Gap between the name of a field and the field, in style units."""
 METER_STEP = 0.01
 """Share of the work from which on the meter is drawn anew."""

@@ -17,6 +17,7 @@ from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import Part
 from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
@@ -147,7 +148,10 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *tags, *plate_widgets]
 
     def _plate_widgets(self) -> Sequence[Widget]:
-        """Return the fullest plate that covers no figure, or as little of them as possible."""
+        """Return the fullest plate that covers no figure and nothing that a key leads to.
+
+        If there is none, as little of them as possible is covered, first of all of the figures.
+        """
         if not self.plates:
             return ()
         visible_map = self.rect.clip(self.transform.whole)
@@ -163,7 +167,14 @@ class BattleMap(MapView):
                     rects += [(plate, each) for each in edge_rects((width, height), room)]
         if not rects:
             return ()
-        areas = [overlap_area(rect, figure_rects) for _, rect in rects]
+        ring = 2 * self.scale.px(RING)
+        ringed_rects = [
+            spot.widget.rect.inflate(ring, ring) for spot in self.spots if spot.widget.focusable
+        ]
+        areas = [
+            (overlap_area(rect, figure_rects), overlap_area(rect, ringed_rects))
+            for _, rect in rects
+        ]
         plate, rect = rects[areas.index(min(areas))]
         return plate.lay(self.scale, rect)
 
