@@ -152,17 +152,13 @@ def rich_fate_panel(
     fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
+    above: list[Part] = [
+        Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
+        Rule("fate-rule"),
+    ]
     cards_row = Share(fate_row(fates, table.large, tip_of_row, press), whole=True)
     columns = [
-        Column(
-            [
-                Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
-                Rule("fate-rule"),
-                heading_row("fate-turns", "Turn by turn", words),
-                cards_row,
-            ],
-            gap=5,
-        )
+        Column([*above, heading_row("fate-turns", "Turn by turn", words), cards_row], gap=5)
         for words in (effect_words(table), "")  # without the effect, if it takes two lines of few
     ]
     panel = Panel("fate", title="Fate", note=heading_note)

@@ -150,7 +150,7 @@ class BattleMap(MapView):
     def _plate_widgets(self) -> Sequence[Widget]:
         """Return the fullest plate that covers no figure and nothing that a key leads to.
 
-        If there is none, as little of them as possible is covered, first of all of the figures.
+        Without such a plate, return the one that covers least of the figures, then of the rest.
         """
         if not self.plates:
             return ()
