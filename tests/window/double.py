@@ -116,6 +116,7 @@ def rest(scene: Screen) -> Rest:
                 found = found._replace(held=number * FRAME, keys=keys)
         if isinstance(manager.top, Screen):
             manager.top.widgets  # noqa: B018 - a frame shows it, and may find what is to come
+            manager.top.moving()  # a frame begins motions, too
         if not manager.update(FRAME) and manager.wait() is None:
             return found
     raise AssertionError("something moves for ever")
