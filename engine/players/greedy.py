@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.players.evaluation import is_decided, values
-from engine.players.player import Player
+from engine.players.player import RANDOM, Player
 from engine.players.playout import PLAYOUT_SEEDS, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.game import Game
@@ -45,7 +45,7 @@ def ranked_candidates(
         for action in actions:
             s = dealt_world.copy()
             game.apply(s, action)
-            play_until_asked(game, s, seat, Chance(seed))
+            play_until_asked(game, RANDOM, s, seat, Chance(seed))  # without guesses
             features_by_seat = [] if is_decided(s) else player.evaluation.measure(s)
             total_by_action[action] += values(s, features_by_seat, weights)[seat - 1]
     return sorted(actions, key=total_by_action.__getitem__, reverse=True)

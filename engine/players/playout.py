@@ -61,10 +61,10 @@ def any_answer(
     return actions[-1]  # where rounding has put the point at the very end
 
 
-def play_until_asked(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:
-    """Answer at random, without guesses, until this seat is asked again or the game is over."""
+def play_until_asked(game: Game[Any], player: Player, s: Any, seat: int, chance: Chance) -> None:
+    """Answer as the player guesses until this seat is asked again or the game is over."""
     for _ in range(MAX_EXTRA_ACTIONS):
         decision = game.decision(s)
         if decision is None or decision.seat == seat:
             return
-        game.apply(s, any_answer(game, s, chance))
+        game.apply(s, likely_answer(game, player, s, chance))

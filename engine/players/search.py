@@ -20,7 +20,7 @@ from typing import Any
 from engine.players.evaluation import is_decided, result_values, softmax, weighted_sums
 from engine.players.greedy import ranked_candidates
 from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
-from engine.players.playout import MAX_EXTRA_ACTIONS, PLAYOUT_SEEDS, likely_answer
+from engine.players.playout import MAX_EXTRA_ACTIONS, PLAYOUT_SEEDS, likely_answer, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -130,7 +130,7 @@ class Search:
         path: list[tuple[SearchNode, int]] = []
         if self.ignores_tree:
             self.game.apply(s, arm.action)
-            self._play_until_asked(s)
+            play_until_asked(self.game, self.player, s, self.seat, s.chance)
         else:
             path = self._descend(s, arm)
             self._play_out(s, s.chance)
@@ -223,14 +223,6 @@ class Search:
             if not s.agenda or (count >= player.depth and is_quiet(s)):
                 return
             game.apply(s, likely_answer(game, player, s, chance))
-
-    def _play_until_asked(self, s: Any) -> None:
-        """Answer as sensible players may, until the seat is asked again or the game is over."""
-        for _ in range(MAX_EXTRA_ACTIONS):
-            decision = self.game.decision(s)
-            if decision is None or decision.seat == self.seat:
-                return
-            self.game.apply(s, likely_answer(self.game, self.player, s, s.chance))
 
     def _values(self, s: Any, features_by_seat: Sequence[Sequence[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""

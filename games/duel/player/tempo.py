@@ -41,9 +41,8 @@ def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
 
 def strikes_first(duel: Duel, seat: int, other: int) -> bool:
     """Return True if a seat acts before another in their fight, if that is in this turn."""
-    if _leads(duel, seat, other) or _leads(duel, other, seat):
-        return _leads(duel, seat, other)
-    return _comes_first(duel, seat, other, duel.turn)
+    leader = _leader(duel, seat, other)
+    return leader == seat if leader else _comes_first(duel, seat, other, duel.turn)
 
 
 def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
@@ -51,14 +50,17 @@ def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
 
     Where only the turn decides, whoever can attack in a turn of its own does so.
     """
-    if _leads(duel, seat, other):
-        return 1.0
-    if _leads(duel, other, seat):
-        return 0.0
     if {seat, other} <= {*duel.fighting_seats}:
-        return float(_comes_first(duel, seat, other, duel.turn))
-    attacker = _first_attacker(duel, seat, other)
-    return float(attacker == seat) if attacker else 0.5
+        return float(strikes_first(duel, seat, other))
+    first = _leader(duel, seat, other) or _first_attacker(duel, seat, other)
+    return float(first == seat) if first else 0.5
+
+
+def _leader(duel: Duel, seat: int, other: int) -> int:
+    """Return which of two seats acts first because of its cards; 0 if they don't decide it."""
+    if _leads(duel, seat, other):
+        return seat
+    return other if _leads(duel, other, seat) else 0
 
 
 def _leads(duel: Duel, seat: int, other: int) -> bool:
@@ -111,13 +113,13 @@ def _first_attacker(duel: Duel, seat: int, other: int) -> int:
 def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
     """Return the next moves of two seats, each as its turn and its seat, up to the next turn."""
     moves: list[tuple[int, int]] = []
+    have_moved = duel.done if duel.phase == "motion" else ()
     first_turn = duel.turn + (duel.phase == "melee")
     for turn in (first_turn, first_turn + 1):
         one_is_first = _moves_before(duel, seat, other, turn)
         pair = (seat, other) if one_is_first else (other, seat)
-        moves += [(turn, mover) for mover in pair]
-    have_moved = duel.done if duel.phase == "motion" else ()
-    return [move for move in moves if move not in [(duel.turn, seat) for seat in have_moved]]
+        moves += [(turn, mover) for mover in pair if turn > duel.turn or mover not in have_moved]
+    return moves
 
 
 def _moves_before(duel: Duel, seat: int, other: int, turn: int) -> bool:
