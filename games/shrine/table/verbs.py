@@ -160,7 +160,7 @@ def _attacking_cards(view: Shrine, seat: int) -> str:
     others = view.others(seat)
     if len(others) == 1:
         return _needed_cards(view, seat, others[0])
-    return "cards that match"
+    return "a match"
 
 
 def _needed_cards(view: Shrine, seat: int, opponent: int) -> str:
