@@ -2,7 +2,7 @@
 
 With `FIRESIDE_LONG=1` only what is longer then is run: random play and walks go on for longer,
 every game is played in a real window by the other hand, too, and packages are installed for real.
-`.ci/run` does both, one after the other.
+`make test` runs what is enough for every day, `make strain` what is longer.
 """
 
 from __future__ import annotations

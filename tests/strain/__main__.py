@@ -1,16 +1,12 @@
-"""Strain alone: all of tests/strain at length. Words after it go to pytest."""
+"""Run the long tests alone: random play at length, kills, damaged files. Words go to pytest."""
 
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 sys.exit(
     subprocess.call(
-        [
-            *(sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal"),
-            *(str(Path(__file__).parent), *sys.argv[1:]),
-        ],
+        [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *sys.argv[1:]],
         env=os.environ | {"FIRESIDE_LONG": "1"},
     )
 )
