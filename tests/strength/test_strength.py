@@ -165,7 +165,7 @@ def test_starts_are_reported_as_they_were_played(
 
 def test_a_start_that_wins_too_often_is_named() -> None:
     even = starts.line("a", 2, [1, 2] * 50)
-    assert even == "a: 50 [37-63], 50 [37-63] of 100 games; even share 50; even"
+    assert even == "a: 50 [38-62], 50 [38-62] of 100 games; even share 50; even"
     uneven = starts.line("a", 2, [0] * 9 + [1] * 70 + [2] * 30)
     assert uneven.endswith("of 100 games; even share 50; not even: 1, 2")
 

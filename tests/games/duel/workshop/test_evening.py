@@ -104,7 +104,7 @@ def test_a_symmetry_stays(tmp_path: Path) -> None:
     crates = [
         thing for thing in drawing.things if [p.art for p in drawing.pieces(thing)] == ["crate"]
     ]
-    patches = drawing.removal_patches(crates)
+    patches = drawing.removal_patches(crates[:2])  # one pair
     drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
     assert not why_not(drawing, Symmetry.HALF_TURN)
     result = make_fair(print_nothing, drawing, symmetry=Symmetry.HALF_TURN)
