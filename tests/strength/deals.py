@@ -109,11 +109,16 @@ def _own_setups(
     ]
 
 
-def wilson(score: float, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was won over `count` deals (Wilson)."""
+def wilson(score: float, count: int, z: float = 1.96) -> tuple[float, float]:
+    """Return the interval of a share that was won over `count` deals (Wilson).
+
+    Args:
+        score: The share.
+        count: The number of deals.
+        z: Standard deviations on each side of the mean; 1.96 gives the 95 % interval.
+    """
     if not count:
         return 0.0, 1.0
-    z = 1.96
     middle = score + z * z / (2 * count)
     spread = z * (score * (1 - score) / count + z * z / (4 * count * count)) ** 0.5
     whole = 1 + z * z / count

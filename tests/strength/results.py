@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from tests.strength.playing import GameResult, PlannedResult
 
+Result = TypeVar("Result", bound=msgspec.Struct)
+"""Kind of the results in a file."""
 RESULTS_FOLDER = Path(__file__).parent / "results"
 
 
@@ -23,20 +26,21 @@ def results_path(key: str, folder: Path = RESULTS_FOLDER) -> Path:
 
 def read_results(path: Path) -> dict[PlannedResult, GameResult]:
     """Return the results in a file, by the games that were planned."""
-    return {result.game: result for result in _lines(path)}
+    return {result.game: result for result in read_lines(path, GameResult)}
 
 
-def _lines(path: Path) -> Iterator[GameResult]:
+def read_lines(path: Path, kind: type[Result]) -> Iterator[Result]:
+    """Yield the results of a kind in a file; nothing if there is no file."""
     if not path.exists():
         return
     for line in path.read_bytes().splitlines():
         try:
-            yield msgspec.json.decode(line, type=GameResult)
+            yield msgspec.json.decode(line, type=kind)
         except msgspec.DecodeError:
             continue
 
 
-def append_result(path: Path, result: GameResult) -> None:
+def append_result(path: Path, result: msgspec.Struct) -> None:
     """Add a result to a file, on a line of its own."""
     path.parent.mkdir(exist_ok=True)
     with path.open("ab") as file:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from argparse import ArgumentTypeError
+from itertools import product
 from math import log
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from engine.players.fitting import Position, accuracy, fit_weights, log_loss
 from engine.rules.chance import Chance, seeded
 from games import KEYS, player
 from games.duel.rules.terms import STATS
+from tests.strength import starts
 from tests.strength.__main__ import line, main, pairing, planned_games, shares_of_deals
 from tests.strength.bars import BARS, PAIRINGS, Bar
 from tests.strength.deals import FIELDS, begin, wilson
@@ -29,7 +31,7 @@ from tests.strength.playing import (
     play_game,
     revision_of,
 )
-from tests.strength.results import read_results, results_path
+from tests.strength.results import append_result, read_results, results_path
 
 
 def test_intervals_are_wilsons() -> None:
@@ -133,6 +135,39 @@ def test_games_that_are_not_measured_are_refused(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit) as ended:
         main(["rogue"])
     assert ended.value.code == 2 and "name games that are measured" in capsys.readouterr().err
+
+
+# Starts.
+
+
+def test_every_seat_has_every_start_of_a_deal() -> None:
+    field = starts.battlefield_named("ferry-landing")
+    planned = starts.planned_games("ferry-landing", field, "random", 8)
+    assert [(game.deal, game.rotation) for game in planned] == [*product(range(2), range(4))]
+    for seat, rotation in product(range(1, 5), range(4)):
+        start = starts.start_of(seat, rotation, 4)
+        assert starts.rotated(field, rotation).starts[seat - 1] == field.starts[start - 1]
+
+
+def test_starts_are_reported_as_they_were_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    field = starts.battlefield_named("ferry-landing")
+    planned = starts.planned_games("ferry-landing", field, "random", 4)
+    for game, start in zip(planned, (2, 0, 3), strict=False):
+        append_result(tmp_path / "starts.jsonl", starts.PlayedGame(game, start))
+    command = ["ferry-landing", "--program", "random", "--report"]
+    starts.main([*command, "--games", "4"], tmp_path)
+    assert capsys.readouterr().out.endswith("of 2 games; even share 25; even\n")
+    with pytest.raises(SystemExit):
+        starts.main(["nowhere"], tmp_path)
+
+
+def test_a_start_that_wins_too_often_is_named() -> None:
+    even = starts.line("a", 2, [1, 2] * 50)
+    assert even == "a: 50 [38-62], 50 [38-62] of 100 games; even share 50; even"
+    uneven = starts.line("a", 2, [0] * 9 + [1] * 70 + [2] * 30)
+    assert uneven.endswith("of 100 games; even share 50; not even: 1, 2")
 
 
 # Fitting.

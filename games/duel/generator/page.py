@@ -52,10 +52,12 @@ class MadeMap(NamedTuple):
 
     Attributes:
         content: The content of its file.
+        battlefield: The battlefield of this content, at the place of the file.
         note: Sentences about it; or "".
     """
 
     content: bytes
+    battlefield: Battlefield
     note: str = ""
 
 
@@ -145,7 +147,7 @@ class GeneratePage(Screen):
         self._result = result
         if not self._similar_number:
             self._original = result.content
-        self._battlefield = survey_content(result.content).battlefield
+        self._battlefield = result.battlefield
 
     # Choices.
 
@@ -290,7 +292,9 @@ def next_seed(seed: str) -> str:
 def _made_map(on_share: OnShare, request: MapRequest, finish: Finish | None) -> MadeMap:
     """Return a generated map."""
     content = generate(request, on_try=on_share).content
-    return finish(on_share, content) if finish else MadeMap(content)
+    if finish:
+        return finish(on_share, content)
+    return MadeMap(content, survey_content(content).battlefield)
 
 
 def _refusal(request: MapRequest) -> str:

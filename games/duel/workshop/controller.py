@@ -66,6 +66,10 @@ class Tool(Enum):
         self.usage = usage
 
 
+DRAWING_TOOLS = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
+"""Tools that draw a piece of terrain without a template."""
+
+
 class ToolController:
     """Controller of the map editor's tools, which turns pointer input into edits of a drawing."""
 

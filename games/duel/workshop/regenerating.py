@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
@@ -11,11 +12,13 @@ from games.duel.generator.making import OnShare
 from games.duel.generator.page import MadeMap
 from games.duel.generator.placing import on_grid
 from games.duel.generator.stream import Stream
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.clips import clips_of, paste_edits
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import is_locked
 from games.duel.workshop.evening import Permission, make_fair, why_not
+from games.duel.workshop.fresh import content_at
 from games.duel.workshop.history import apply_edits
 from games.duel.workshop.layouts import DrawnLayout, loose_keys
 from games.duel.workshop.naming import map_property_patches
@@ -38,10 +41,16 @@ SYMMETRIES: dict[SymmetryName, Symmetry | None] = {
 
 
 class Regenerator:
-    """Maker of generated maps in place of a drawing."""
+    """Maker of generated maps in place of a drawing.
 
-    def __init__(self, drawing: Drawing) -> None:
+    Args:
+        drawing: The drawing.
+        own_folder: The folder of the user's own maps, with copies of the game's tilesets.
+    """
+
+    def __init__(self, drawing: Drawing, own_folder: Path) -> None:
         self._drawing = drawing
+        self._own_folder = own_folder
 
     def with_locked(self, on_share: OnShare, content: bytes) -> MadeMap:
         """Return a generated map with the locked things of the drawing.
@@ -57,15 +66,21 @@ class Regenerator:
             CantGenerate: No duel can begin there.
         """
         locked = [thing for thing in self._drawing.things if is_locked(thing)]
+        generated = self._in_place(content)
         if not locked:
-            return MadeMap(content)
-        generated = self._drawing.with_document(Document(content))
+            return MadeMap(generated.document.content, generated.battlefield)
         generated = _patched(generated, generated.removal_patches(_in_the_way(generated, locked)))
         try:
             kept = apply_edits(generated, paste_edits(clips_of(self._drawing, locked)))
         except ValueError as error:  # no seat, or another tileset
             raise CantGenerate(str(error)) from None
         return _evened(on_share, kept, None, "locked")
+
+    def _in_place(self, content: bytes) -> Drawing:
+        """Return a generated map in the place of the drawing, which may be another folder."""
+        place = SHIPPED_FOLDER / self._drawing.path.name
+        adapted_content = content_at(content, place, self._drawing.path, self._own_folder)
+        return self._drawing.with_document(Document(adapted_content))
 
     def similar(
         self, on_share: OnShare, request: MapRequest, number: int, content: bytes
@@ -78,7 +93,7 @@ class Regenerator:
             on_share: Called with the finished share; an error that it raises ends the work.
             request: The request for the other map.
             number: Number of the similar map: each has other places.
-            content: The content of the other map.
+            content: The content of the other map, in the place of the drawing.
 
         Raises:
             CantGenerate: No duel can begin there.
@@ -133,4 +148,5 @@ def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed
     if reason := why_not(drawing, symmetry):
         raise CantGenerate(reason)
     result = make_fair(on_share, drawing, Permission(), symmetry, seed)
-    return MadeMap(result.drawing.document.content, result.rest_words)
+    made = result.drawing
+    return MadeMap(made.document.content, made.battlefield, result.rest_words)

@@ -353,7 +353,7 @@ class Actions:
         """Show the page that generates a battlefield."""
         from games.duel.generator.page import GeneratePage
 
-        regenerator = Regenerator(self.desk.editor.drawing)
+        regenerator = Regenerator(self.desk.editor.drawing, self._files.folder)
         page = GeneratePage(
             MapRequest("village", 2, "half", token_hex(3)),
             self._take_generated,

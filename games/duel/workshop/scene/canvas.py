@@ -34,12 +34,14 @@ from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.maps.starts import MAX_SEATS
-from games.duel.workshop.controller import Tool, ToolController
-from games.duel.workshop.drawing import start_shape
+from games.duel.workshop.affine import box_of
+from games.duel.workshop.controller import DRAWING_TOOLS, Tool, ToolController
+from games.duel.workshop.drawing import MIN_SIDE, start_shape
 from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import CornerGesture, PointerState
 from games.duel.workshop.snapping import FREE_STEP, nearest_grid_point
+from games.duel.workshop.symmetry import middle_of
 
 CLICK_SLACK = 4
 """Largest movement of a press that still counts as a click, in style units."""
@@ -471,7 +473,7 @@ class Canvas(MapView):
         return controller.editor.symmetric_copies(self._next_shapes())
 
     def _next_shapes(self) -> list[BaseGeometry]:
-        """Return the shape that a click would add, as a list of at most one."""
+        """Return the shape that a click would add or begin, as a list of at most one."""
         controller = self.tools
         place = controller.pointer_place
         if controller.tool is Tool.START and place:
@@ -479,7 +481,16 @@ class Canvas(MapView):
         if place and len(controller.new_corners) > 1:
             outline = Polygon([*controller.new_corners, place])
             return [outline] if outline.is_valid else []
+        if controller.tool in DRAWING_TOOLS and place:
+            return [self._smallest_box(nearest_grid_point(place, controller.editor.grid))]
         return [piece.shape for piece in self._next_pieces()]
+
+    def _smallest_box(self, corner: Point) -> BaseGeometry:
+        """Return the smallest box that can be drawn from a corner towards the middle."""
+        middle = middle_of(self.tools.editor.drawing)
+        right = MIN_SIDE if corner.x < middle.x else -MIN_SIDE
+        down = MIN_SIDE if corner.y < middle.y else -MIN_SIDE
+        return Polygon(box_of(corner, Point(corner.x + right, corner.y + down)))
 
     def _tag_words(self, left_out_words: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""

@@ -25,7 +25,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import piece_description
 from games.duel.maps.starts import MAX_SEATS
-from games.duel.workshop.controller import Tool
+from games.duel.workshop.controller import DRAWING_TOOLS, Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.fields import SnugButton
@@ -104,7 +104,6 @@ class Palette:
         if self.tab == "Floors":
             return [self._floor(floor) for floor in ["", *FLOORS.values()]]
         if self.tab == "Shapes":
-            tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
             return [
                 PaletteCell(
                     f"shape-{tool.title}",
@@ -115,7 +114,7 @@ class Palette:
                     group=PALETTE_GROUP,
                     on_press=partial(self._desk.select_tool, tool),
                 )
-                for tool in tools
+                for tool in DRAWING_TOOLS
             ]
         words = self.search_text.casefold().split()
         cells = []

@@ -8,12 +8,17 @@ from time import monotonic, sleep
 import pytest
 
 from engine.app.widgets.choices import ChoiceField
-from games.duel.generator.generating import MapRequest
+from games.duel.generator.generating import MapRequest, generate
 from games.duel.generator.page import GeneratePage, next_seed
 from games.duel.geometry.points import Point
+from games.duel.maps.library import SHIPPED_FOLDER
+from games.duel.workshop.document import Document
 from games.duel.workshop.evening import why_not
+from games.duel.workshop.fresh import content_at, copy_shipped_files, empty_map
+from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
+from tests.games.duel.workshop.opened import bench_at
 from tests.hands import ids, keys, press, settle, top, widget, words, write
 
 
@@ -168,6 +173,28 @@ def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     ]
     assert len(towers) == 1 and start in battlefield.starts and len(battlefield.starts) == 2
     assert not work.bench.drawing.survey.errors
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_a_map_in_a_folder_of_its_own_finds_the_pieces_above_it(
+    tmp_path: Path, is_locked: bool
+) -> None:
+    copy_shipped_files(tmp_path)
+    path = tmp_path / "old" / "mine.tmx"
+    empty = content_at(empty_map(24, 24), SHIPPED_FOLDER / "mine.tmx", path, tmp_path)
+    bench = bench_at(path, empty)
+    assert bench.lay_template("../templates/tower.tx", "tower", Point(12, 12))
+    bench.lock(is_locked)
+    content = generate(MapRequest("desert", 2, "half", "test")).content
+    made = Regenerator(bench.drawing, tmp_path).with_locked(print_nothing, content)
+    assert made.battlefield == bench.drawing.with_document(Document(made.content)).battlefield
+    assert len(made.battlefield.terrain) > 10 and len(made.battlefield.starts) == 2
+    towers = [piece for piece in made.battlefield.terrain if piece.art == "tower"]
+    assert len(towers) == is_locked
+
+
+def print_nothing(share: float) -> None:
+    """Nobody is told about the progress."""
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import fresh, recovery
-from games.duel.workshop.controller import Tool
+from games.duel.workshop.controller import DRAWING_TOOLS, Tool
 from games.duel.workshop.scene.cell import PaletteCell, piece_transform
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.keys import KEYS
@@ -610,6 +610,18 @@ def test_a_symmetry_that_a_table_cannot_have_is_off_until_it_can(mara: AtWork) -
     assert mara.bench.lay_box(Point(2, 2), 3, 2) and len(mara.boxes()) == 1
     mara.keys("ctrl+z", "ctrl+z")
     assert mara.bench.symmetry is Symmetry.QUARTER_TURNS
+
+
+@pytest.mark.parametrize("tool", DRAWING_TOOLS)
+def test_what_has_no_copies_is_said_before_it_is_drawn(mara: AtWork, tool: Tool) -> None:
+    mara.bench.symmetry = Symmetry.THIRD_TURNS
+    mara.keys(tool.key)
+    canvas = mara.screen.desk.canvas
+    for place, reason in ((Point(1, 1), "no copies off the table"), (Point(12, 5), "")):
+        mara.give(Hover(mara.pixel(place)))
+        copies = canvas.symmetric_copies()
+        assert copies.left_out_words == reason and len(copies.shapes) == (0 if reason else 2)
+        assert canvas.tools.gesture is None
 
 
 def killed(folder: Path) -> AtWork:
