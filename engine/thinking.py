@@ -29,9 +29,6 @@ class ThinkingService(Protocol):
     def ask(self, request: ThoughtRequest) -> int:
         """Think about this request, and drop any earlier one; return its number."""
 
-    def cut(self, number: int) -> None:
-        """Answer this request soon, with the results up to now."""
-
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
 
@@ -65,8 +62,8 @@ class ThinkingProcess(Protocol):
         Raises any exception that the request caused.
         """
 
-    def cut(self, number: int) -> None:
-        """Answer requests up to this number soon, with the results up to now."""
+    def drop(self, number: int) -> None:
+        """Drop requests up to this number, so that the process is soon free for the next one."""
 
     def kill(self) -> None:
         """End the process at once."""
@@ -83,8 +80,6 @@ class Thinker:
         self._process: ThinkingProcess | None = None
         self._request: ThoughtRequest | None = None
         """Current request; None if no answer is wanted."""
-        self._is_cut = False
-        """True if the current request is to be answered soon."""
         self._tries_left = 0
         """Number of processes that may still get the current request."""
         self._last_number = 0
@@ -101,7 +96,6 @@ class Thinker:
         """Think about this request, and drop any earlier one; return its number."""
         self._last_number += 1
         self._request = replace(request, number=self._last_number)
-        self._is_cut = False
         self._tries_left = TRIES
         self._hand_over()
         return self._last_number
@@ -114,8 +108,6 @@ class Thinker:
             if self._process is None:
                 self._process = self._new_process()
             self._process.think(request)
-            if self._is_cut:
-                self._process.cut(request.number)
         except (OSError, RuntimeError, NotImplementedError) as error:
             self._try_again(error)
 
@@ -123,18 +115,12 @@ class Thinker:
         """Return True if the current request has this number."""
         return self._request is not None and self._request.number == number
 
-    def cut(self, number: int) -> None:
-        """Answer this request soon, with the results up to now."""
-        if self._is_waiting_for(number):
-            self._is_cut = True
-            if self._process:
-                self._process.cut(number)
-
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
-        self.cut(number)  # so that the process is soon free for the next request
         if self._is_waiting_for(number):
             self._request = None
+            if self._process:
+                self._process.drop(number)
 
     def answer(self, number: int) -> Thought | None:
         """Return the answer to this request, once; None while there is no answer yet."""

@@ -15,21 +15,28 @@ from engine.players.player import GameProvider
 from engine.players.thought import ThoughtRequest, think
 from engine.processes import Processes, signal_alive
 
-MIN_SECONDS = 0.25
-"""Seconds of thought before a request can be cut short."""
+MAX_SECONDS = 3.0
+"""Maximum seconds of a thought; a longer one ends there, with the results up to then.
+
+Levels are numbers of playouts, and a usual machine needs about a second for the most of them.
+"""
 
 
 class Worker:
     """Process that thinks about one request after the other.
 
-    `game_provider` returns the rules and the player of a game by its key. It must be a
-    function of a module, which the process can import.
+    Args:
+        game_provider: Returns the rules and the player of a game by its key; a function of a
+            module, which the process can import.
+        max_seconds: The maximum seconds of a thought.
     """
 
-    def __init__(self, game_provider: GameProvider) -> None:
-        self._cut_number = RawValue(c_uint64)
-        """Number up to which requests are cut short, shared with the process."""
-        self._processes = Processes(1, _initialise, game_provider, self._cut_number)
+    def __init__(self, game_provider: GameProvider, max_seconds: float = MAX_SECONDS) -> None:
+        self._dropped_number = RawValue(c_uint64)
+        """Number up to which requests are dropped, shared with the process."""
+        self._processes = Processes(
+            1, _initialise, game_provider, self._dropped_number, max_seconds
+        )
         self._thought: Future[bytes] = Future()
 
     @property
@@ -47,7 +54,7 @@ class Worker:
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
-        self.cut(request.number - 1)  # an earlier request no longer counts
+        self.drop(request.number - 1)
         self._thought = self._processes.submit(_answer_request, msgspec.json.encode(request))
 
     def thought(self) -> bytes | None:
@@ -57,9 +64,9 @@ class Worker:
         """
         return self._thought.result() if self._thought.done() else None
 
-    def cut(self, number: int) -> None:
-        """Answer requests up to this number soon, with the results up to now."""
-        self._cut_number.value = number
+    def drop(self, number: int) -> None:
+        """Drop requests up to this number, so that the process is soon free for the next one."""
+        self._dropped_number.value = number
 
     def kill(self) -> None:
         """End the process at once."""
@@ -70,31 +77,33 @@ class Worker:
 
 
 class _ProcessState:
-    """Global state of the process: the games, and the number up to which requests are cut short."""
+    """Global state of the process."""
 
     game_provider: GameProvider
     """Returns the rules and the player of a game by its key."""
-    cut_number: Any
-    """Number up to which requests are cut short, shared with the window."""
+    dropped_number: Any
+    """Number up to which requests are dropped, shared with the window."""
+    max_seconds: float
+    """Maximum seconds of a thought."""
 
 
-def _initialise(game_provider: GameProvider, cut_number: Any) -> None:
+def _initialise(game_provider: GameProvider, dropped_number: Any, max_seconds: float) -> None:
     """Prepare the process that has just started."""
     # static, so that a call through the class gets no instance as its first argument
     _ProcessState.game_provider = staticmethod(cache(game_provider))
-    _ProcessState.cut_number = cut_number
+    _ProcessState.dropped_number = dropped_number
+    _ProcessState.max_seconds = max_seconds
 
 
 def _answer_request(message: bytes) -> bytes:
-    """Answer a request; if it is cut short, with the results up to now."""
+    """Answer a request; after the maximum time, with the results up to then."""
     request = msgspec.json.decode(message, type=ThoughtRequest)
     game, player = _ProcessState.game_provider(request.game)
-    started = monotonic()
+    end = monotonic() + _ProcessState.max_seconds
 
     def stop() -> bool:
         """Report that the process is alive, and return True if the thinking must end."""
         signal_alive()
-        is_cut = _ProcessState.cut_number.value >= request.number
-        return is_cut and monotonic() - started >= MIN_SECONDS
+        return _ProcessState.dropped_number.value >= request.number or monotonic() >= end
 
     return msgspec.json.encode(think(game, player, request, stop))

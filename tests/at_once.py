@@ -25,9 +25,6 @@ class AtOnce:
         self._thought = think(game, player, replace(request, number=self._last))
         return self._last
 
-    def cut(self, number: int) -> None:
-        """There is nothing to cut."""
-
     def drop(self, number: int) -> None:
         """Nobody wants the answer to this any more."""
         self.answer(number)

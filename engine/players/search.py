@@ -265,11 +265,12 @@ def search(
     chance: Chance,
     *,
     manner: Manner = "steady",
+    is_timed: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Arm]:
     """Return the candidates at the question of a sealed world, with their results, best first.
 
-    A single candidate gets no playouts. Equal arguments give equal results.
+    Equal arguments give equal results.
 
     Args:
         game: The rules.
@@ -279,6 +280,9 @@ def search(
         budget: The number of playouts.
         chance: Chance of the player's own, not of the game.
         manner: The manner of the program.
+        is_timed: True if others see how long the search takes. Then a single candidate gets all
+            playouts, because the time must not reveal that it is the only one; otherwise it gets
+            none.
         stop: Returns True if the search is to end early; called once each candidate has had a
             playout.
     """
@@ -290,7 +294,7 @@ def search(
     if len(actions) > MAX_CANDIDATES:
         actions = ranked_candidates(game, player, world, decision.seat, chance, 1)[:CANDIDATES_KEPT]
     arms = [Arm(action) for action in actions]
-    if len(arms) == 1:
+    if len(arms) == 1 and not is_timed:
         return arms
     tree_search = Search(game, player, decision, manner)
     round_count = max(1, (len(arms) - 1).bit_length())  # halvings until one answer is left

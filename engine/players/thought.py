@@ -214,6 +214,7 @@ def think(
             budget,
             chance,
             manner=thought_request.manner,
+            is_timed=True,
             stop=stop,
         )
     return Thought(thought_request.number, seat, tuple(map(_searched_answer, arms)))

@@ -339,12 +339,19 @@ class ActLayouts:
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
-        pictures_row = Share(Row(pictures, gap=8), most=self._pixels(THINGS_HEIGHT))
-        pictures_row.least = self._pixels(least_height)
+        pictures_row = Share(Row(pictures, gap=8), most=self._most_things_height)
+        pictures_row.least = min(self._pixels(least_height), pictures_row.most)
         rows: list[Part] = [pictures_row]
         if captions and any(thing.caption for thing in self.act.things):
             rows.append(Row(words, gap=8))
         return Column(rows, gap=4, at=CENTRE)
+
+    @property
+    def _most_things_height(self) -> int:
+        """Greatest height of the pictures, in pixels: no more than all of them fill."""
+        heights = [self._size(thing.part)[1] for thing in self.act.things]
+        is_any_unsized = not all(heights)
+        return self._pixels(THINGS_HEIGHT) if is_any_unsized else max(heights)
 
     def _least_caption_width(self, caption: Label) -> int:
         """Return the least width of a caption in pixels; 0 without words."""

@@ -41,8 +41,6 @@ NO_CHOICE = "No program has made a choice yet."
 CHOICE_COVERED = "What the program has chosen lies covered until everybody has chosen."
 NO_CHOICE_SO_FAR = "The program has had no choice yet: each time there was only one answer."
 NO_ANSWER = "The program does not answer. You can ask it again now or later."
-CUT = 1.2
-"""Seconds after which the program must answer with its result so far."""
 POLL_SECONDS = 0.05
 """Seconds until the next look for a result."""
 MAX_EXPLAINED = 4
@@ -71,8 +69,6 @@ class Hints:
     """Length of the history at the request."""
     _subject: Decision | Sequence[Played] = field(default=(), init=False)
     """Question that a hint is for, or the program actions to explain."""
-    _elapsed: float = field(default=0.0, init=False)
-    """Seconds since the request."""
     _fallback: tuple[int, list[str]] | None = field(default=None, init=False)
     """Seat and words for the last action, kept while earlier actions are searched for a reason."""
 
@@ -195,7 +191,6 @@ class Hints:
         service = self._thinking_service
         if service:
             self._length_at_request = len(self._match.history)
-            self._elapsed = 0.0
             self._subject = subject
             self._viewer = viewer
             self._request_number = service.ask(request)
@@ -223,15 +218,11 @@ class Hints:
 
     # Results.
 
-    def update(self, dt: float) -> bool:
+    def update(self) -> bool:
         """Show the result of the request when it is ready; return True if it was."""
         service = self._thinking_service
         if not self._request_number or service is None:
             return False
-        elapsed_before = self._elapsed
-        self._elapsed = self._elapsed + dt
-        if elapsed_before < CUT <= self._elapsed:
-            service.cut(self._request_number)
         thought = service.answer(self._request_number)
         if thought is None and not service.gave_up(self._request_number):
             return False

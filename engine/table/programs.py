@@ -1,9 +1,9 @@
 """Programs at the table: they think in the background, and answer at an even pace.
 
-A program is asked when its question arises, while the playback still runs. Its answer is given
-after the question has been seen for a fixed time: a time that depended on the answer or on the
-thought would reveal something about its cards. An answer that all can see to be the only one
-reveals nothing, and is given at once.
+A program is asked when its question arises, while the playback still runs. Its thought is whole at
+every speed of the table, because only the thinking service ends one that takes too long. Its answer
+is given at a step of an even pace: a time that depended on the answer would reveal something about
+its cards. An answer that all can see to be the only one reveals nothing, and is given at once.
 
 A program that can't think plays nothing: the match waits until it is asked again, or a person takes
 its seat.
@@ -17,14 +17,12 @@ from engine.players.player import Player, Program
 from engine.rules.notation import Action, NotAnAction
 from engine.thinking import ThinkingService
 
-ANSWER_SECONDS = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
-"""Seconds for which a program's question is seen before it answers, by the speed of the table."""
-CUT_BEFORE = 0.15
-"""Seconds before the answer is due at which the thinking is cut short."""
+MIN_PACE = 0.4
+"""Seconds from one look for an answer to the next if nothing is animated."""
+READING_MS = 600
+"""Milliseconds that are added at normal speed, to read what happened before."""
 MIN_WAIT = 0.02
 """Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
-AGAIN = 0.3
-"""Seconds until the next look for an answer that was late."""
 
 
 class Programs:
@@ -52,8 +50,6 @@ class Programs:
         """Seconds for which the question has been seen."""
         self._next_look_seconds = 0.0
         """Seconds of the question after which an answer that has arrived is given."""
-        self._is_cut = False
-        """True if the thinking has been cut short."""
         self._answer: Action | None = None
         """Answer that has arrived and is not given yet."""
         self._is_unreadable = False
@@ -88,8 +84,7 @@ class Programs:
         self._length_at_request = len(self._match.history)
         self._answer = None
         self._elapsed = 0.0
-        self._next_look_seconds = self._answer_seconds
-        self._is_cut = False
+        self._next_look_seconds = self._pace
         self._is_unreadable = False
         seed = str(len(self._match.history))
         self._request_number = service.ask(self._match.request(self._player, program, seed))
@@ -126,15 +121,14 @@ class Programs:
         return self._match.decision is not None and self._match.decision.forced
 
     @property
-    def _answer_seconds(self) -> float:
-        """Seconds of the question after which the answer is given.
-
-        A hurried program may think as long, and play as well; its answer is given as it arrives.
-        """
-        return ANSWER_SECONDS[self._screen.manager.settings.speed]
+    def _pace(self) -> float:
+        """Seconds from one look for an answer to the next."""
+        return MIN_PACE + self._screen.manager.settings.seconds(READING_MS)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of the question pass, and give the answer when it is due.
+
+        A hurried program thinks as long as any, but its answer is given when it arrives.
 
         Returns:
             True if something has changed.
@@ -152,17 +146,13 @@ class Programs:
         if self._answer is None and (thought := service.answer(self._request_number)):
             self._answer = self._parsed_answer(thought.action)
             self._is_unreadable = self._answer is None
-        cut_after = self._answer_seconds - CUT_BEFORE
-        if self._answer is None and not self._is_cut and self._elapsed >= cut_after:
-            self._is_cut = True
-            service.cut(self._request_number)
         is_given_now = self.is_hurried and self._answer is not None
         if self._elapsed < self._next_look_seconds and not is_given_now:
             return False
         if self._answer is not None:
             self._play_answer(self._answer)
             return True
-        self._next_look_seconds = self._elapsed + AGAIN
+        self._next_look_seconds = self._elapsed + self._pace
         self.is_stuck = self._is_unreadable or service.gave_up(self._request_number)
         if self.is_stuck:
             self._screen.rebuild()
@@ -176,11 +166,7 @@ class Programs:
             return 0.0
         if self.is_hurried:
             return MIN_WAIT
-        if self._is_cut or self._answer:
-            next_look = self._next_look_seconds
-        else:
-            next_look = self._answer_seconds - CUT_BEFORE
-        return max(MIN_WAIT, next_look - self._elapsed)
+        return max(MIN_WAIT, self._next_look_seconds - self._elapsed)
 
     def _parsed_answer(self, text: str) -> Action | None:
         """Return the action of this text; None if it is no legal answer."""

@@ -531,7 +531,7 @@ class Table(Screen):
             has_changed |= pause.update(dt)
         if self.at_rest and not self.beats.ignoring_seconds and self.manager.top is self:
             if self.watching is None:
-                has_changed |= self.hints.update(dt)
+                has_changed |= self.hints.update()
                 has_changed |= self.programs.update(dt)
                 self._attend()
             elif not self.held:  # a press in progress comes first

@@ -1,4 +1,4 @@
-"""Programs think in a process of their own: it can be cut short, die, stop and fail."""
+"""Programs think in a process of their own, for a limited time: it can die, stop and fail."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from ctypes import c_uint64
 from functools import partial
+from itertools import chain, repeat
+from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
 from threading import Timer
 from typing import Any, NoReturn
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 import games
-from engine import processes
+from engine import processes, worker
 from engine.players.player import RANDOM, Player
 from engine.players.thought import Thought, ThoughtRequest, request, think
 from engine.rules.chance import seeded
@@ -29,6 +33,8 @@ from tests.lab.test_running import gone
 PATIENCE = 60.0
 ENDLESS = 10**7
 """A budget that is never used up."""
+LIMIT = 0.5
+"""Seconds after which a thought ends here."""
 
 
 def asked(budget: int = 60) -> ThoughtRequest:
@@ -57,7 +63,7 @@ def given_up(thinker: Thinker, number: int) -> bool:
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    thinker = Thinker(partial(Worker, games.room))
+    thinker = Thinker(partial(Worker, games.room, LIMIT))
     yield thinker
     pids = thinker.pids
     thinker.close()
@@ -71,15 +77,15 @@ def warned(caplog: pytest.LogCaptureFixture) -> int:
     return sum(line.startswith("fireside: A program can't think (") for line in lines)
 
 
-def test_a_process_thinks_the_same_as_one_would_here_and_can_be_cut(thinker: Thinker) -> None:
+def test_a_process_thinks_the_same_as_one_would_here(thinker: Thinker) -> None:
     one = thinker.ask(asked())
     here = think(*games.room("siege"), asked())
     assert answered(thinker, one) == replace(here, number=one)
 
     two = thinker.ask(asked(ENDLESS))
-    time.sleep(0.1)
-    thinker.cut(two)
-    assert answered(thinker, two).number == two
+    thought = answered(thinker, two)
+    assert thought.number == two, "it ends after a time"
+    assert all(arm.playouts for arm in thought.arms)
     assert thinker.answer(two) is None, "it is given once"
 
     three = thinker.ask(asked(ENDLESS))
@@ -88,6 +94,27 @@ def test_a_process_thinks_the_same_as_one_would_here_and_can_be_cut(thinker: Thi
     thinker.drop(three)  # which is nobody's any more: it must not take the newer one along
     assert answered(thinker, four).number == four
     assert thinker.answer(three) is None, "an older thought is nobody's answer"
+
+
+def test_a_clock_that_jumps_ends_a_thought_with_its_best_answer_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker, "_ProcessState", type("State", (), {}))
+    worker._initialise(games.room, RawValue(c_uint64), 3.0)
+
+    request = replace(asked(400), number=1)
+
+    def thought_with(*times: float) -> Thought:
+        clock = chain(times[:-1], repeat(times[-1]))
+        monkeypatch.setattr(worker, "monotonic", lambda: next(clock))
+        message = msgspec.json.encode(request)
+        return msgspec.json.decode(worker._answer_request(message), type=Thought)
+
+    whole, cut = thought_with(0.0), thought_with(0.0, 0.01, 0.02, 9000.0)
+    assert whole == think(*games.room("siege"), request)
+    assert all(arm.playouts for arm in cut.arms)
+    assert sum(arm.playouts for arm in cut.arms) < sum(arm.playouts for arm in whole.arms)
+    assert cut.arms[0].worth == max(arm.worth for arm in cut.arms)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
@@ -111,7 +138,6 @@ def test_a_process_that_dies_or_stops_is_replaced_and_its_successor_asked_the_sa
     while thinker.pids == [pid] and not thinker.gave_up(number):
         assert thinker.answer(number) is None
         time.sleep(0.01)
-    thinker.cut(number)
     thought = answered(thinker, number)
     assert all(arm.playouts for arm in thought.arms), "it has been thought about"
     assert gone(pid) and not warned(caplog)

@@ -17,7 +17,7 @@ from engine.rules.ending import Agree, OfferDraw
 from engine.rules.game import Game
 from engine.rules.state import Outcome, State
 from tests.kit.catalogue import GAMES, PLAYERS
-from tests.kit.walks import brought, choose
+from tests.kit.walks import brought, choose, walk
 
 OF_SEVERAL = [key for key, game in GAMES.items() if game.config.seats[1] > 1]
 WITH_SETS = [key for key, game in GAMES.items() if "best_of" in game.config.options]
@@ -73,6 +73,38 @@ def test_a_program_that_is_stopped_answers_with_what_it_has(key: str) -> None:
     playouts = sum(arm.playouts for arm in thought.arms)
     assert playouts < 400
     assert game.refusal(s, thought.seat, game.parse(thought.action)) is None
+
+
+@pytest.mark.parametrize("polls", [0, 1, 12])
+@pytest.mark.parametrize("key", OF_SEVERAL)
+def test_a_thought_that_is_stopped_gives_the_best_answer_so_far(key: str, polls: int) -> None:
+    game, s = GAMES[key], begun(key)
+    looks = iter(range(1000))
+    arms = think(game, PLAYERS[key], asked(key, s, 4000), lambda: next(looks) >= polls).arms
+    assert all(arm.playouts for arm in arms), "each has been tried"
+    most = max(arm.playouts for arm in arms)
+    assert arms[0].worth == max(arm.worth for arm in arms if arm.playouts >= most - 1)
+
+
+@pytest.mark.parametrize("key", ["schmiegel", "shrine"])
+def test_one_answer_that_only_its_seat_knows_takes_as_many_playouts_as_several(key: str) -> None:
+    """The time of a thought must not tell that there was no choice."""
+    game: Game[Any] = GAMES[key]
+    playouts: dict[bool, list[int]] = {True: [], False: []}
+    for moment in walk(game, "lone"):
+        decision = moment.decision
+        if not decision.private or decision.actions is None or decision.ask == "draw":
+            continue
+        is_lone = len(decision.actions) == 1
+        if len(decision.actions) > 3 or len(playouts[is_lone]) == 4:
+            continue
+        arms = think(game, PLAYERS[key], asked(key, moment.before)).arms
+        playouts[is_lone].append(sum(arm.playouts for arm in arms))
+        world = game.sealed(moment.before, decision.seat, seeded("quick"))
+        quick = search(game, PLAYERS[key], world, decision.seat, 24, seeded("quick"))
+        assert not is_lone or not quick[0].playouts, "nobody sees the time: none are needed"
+    assert {*playouts[True]} == {24} and playouts[False]
+    assert all(abs(count - 24) <= 3 for count in playouts[False])
 
 
 def test_another_seed_thinks_otherwise() -> None:

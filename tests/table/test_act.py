@@ -21,7 +21,7 @@ from engine.rules.events import Moved
 from engine.rules.places import Place
 from engine.table.act import Act, ActThing, FigureChange, Figures
 from engine.table.act_panel import FLAT_RATIO, ActContents
-from engine.table.act_things import BrassArrow, CardFan
+from engine.table.act_things import BrassArrow, CardFan, seat_symbol, symbol
 from engine.table.acts import Acts, head_and_rest, joined_moves
 from engine.table.beats import Progress
 from engine.table.cards import CardWidget
@@ -309,6 +309,15 @@ def test_a_caption_beside_a_wide_fan_has_two_lines() -> None:
     panel = laid(Act(1, TITLES[0], [], THINGS[1], CHANGES[1]), scale, (365, 280))
     captions = labels(panel, "act-caption")
     assert len(captions) == 2 and all(lines_of(each, scale) <= 2 for each in captions)
+
+
+def test_captions_are_near_symbols_which_do_not_grow() -> None:
+    made_ready()
+    scale = Scale(1280, 720)
+    things = [seat_symbol(1), symbol("ui-why", "a draw?")]
+    panel = laid(Act(1, TITLES[0], [], things), scale, (365, 280))
+    [icon] = [each for each, _ in walk([panel]) if each.id == "act-ui-why"]
+    assert 0 <= labels(panel, "act-caption-1")[0].rect.top - icon.rect.bottom <= 8
 
 
 def test_the_panel_keeps_its_rows_where_they_are_when_a_figure_comes() -> None:

@@ -239,23 +239,6 @@ def test_what_is_asked_is_dropped_when_the_match_goes_on(tmp_path: Path) -> None
     assert not scene.hints.waiting and said(scene) == ""
 
 
-def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = at_question("siege", tmp_path, "", "")
-    thinks = scene._navigation.thinking_service
-    assert thinks
-    cut = list[int]()
-    monkeypatch.setattr(thinks, "answer", lambda number: None)
-    monkeypatch.setattr(thinks, "cut", cut.append)
-    scene.hints.hint()
-    scene.manager.update(hints.CUT / 2)
-    assert not cut
-    for _ in range(4):
-        scene.manager.update(hints.CUT / 2)
-    assert cut == [scene.hints._request_number], "once"
-
-
 def test_of_what_a_program_did_the_last_that_can_be_explained_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 import games
 from engine.app.inputs import Key
 from engine.app.screens.takeover import PlayersScreen
+from engine.app.settings import SPEED_FACTORS
 from engine.app.widgets import walk as widgets_of
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Group
@@ -27,7 +28,7 @@ from engine.rules.state import Decision
 from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.foot import CANT_THINK, MOST_LETTERS, Foot
-from engine.table.programs import AGAIN, ANSWER_SECONDS
+from engine.table.programs import MIN_PACE
 from engine.table.table import Table
 from engine.table.tips import TipScreen
 from engine.words.log import Entry
@@ -274,10 +275,8 @@ def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> 
             break
         paces[decision.forced].add(round(told_after(scene), 1))
     assert paces[True] == {0.0} and paces[False]
-    assert (
-        max(paces[False]) - min(paces[False]) <= 0.2
-        and min(paces[False]) >= ANSWER_SECONDS["off"] - 0.1
-    )
+    assert max(paces[False]) - min(paces[False]) <= 0.2
+    assert min(paces[False]) >= MIN_PACE - 0.1
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -480,14 +479,42 @@ def test_an_answer_that_comes_late_is_given_at_the_next_look(tmp_path: Path) -> 
     for late in (0.05, 0.1, 0.2):
         thinks = Slow(games.room)
         scene = seated("siege", tmp_path / f"{late}", "weak steady", "", thinks=thinks)
-        thinks.late = ANSWER_SECONDS["off"] + late
+        thinks.late = MIN_PACE + late
         seconds = 0.0
         while not scene.match.history:
             seconds += FRAME
             thinks.late -= FRAME
             scene.manager.update(FRAME)
             assert seconds < 5
-        assert abs(seconds - ANSWER_SECONDS["off"] - AGAIN) < 3 * FRAME
+        assert abs(seconds - 2 * MIN_PACE) < 3 * FRAME
+
+
+def test_a_program_answers_the_same_at_every_speed_of_the_table(tmp_path: Path) -> None:
+    """However long it thinks, and however long a frame takes."""
+
+    class Pondering(AtOnce):
+        rounds_left = 0
+
+        def ask(self, request: ThoughtRequest) -> int:
+            self.rounds_left = 30
+            return super().ask(request)
+
+        def answer(self, number: int) -> Thought | None:
+            return None if self.rounds_left > 0 else super().answer(number)
+
+    matches = set[str]()
+    for speed in SPEED_FACTORS:
+        thinks = Pondering(games.room)
+        programs = "weak steady", "weak steady"
+        scene = seated("siege", tmp_path / speed, *programs, thinks=thinks, speed=speed)
+        for frame in range(300):
+            scene.manager.update(60.0 if frame == 5 else 0.25)
+            thinks.rounds_left -= 1
+            clear_told(scene)
+            if len(scene.match.history) >= 2:
+                break
+        matches.add(" / ".join(str(played.action) for played in scene.match.history[:2]))
+    assert len(matches) == 1 and "/" in matches.pop()
 
 
 @pytest.mark.parametrize("key", OPPONENTS)

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from engine.journal import Journal
-from engine.table.hints import CUT
+from engine.worker import MAX_SECONDS
 from tests.window.double import prepare
 from tests.window.screen import Screen, Window, differs, journals, shows, wait_for
 
@@ -92,6 +92,6 @@ def test_a_hint_never_comes_over_cards_that_were_covered_while_it_was_thought_ab
         wait_for(lambda: shows(window, hand), "the cards to be seen again")
         window.key("F4", "h")
         wait_for(lambda: shows(window, covered), "the cards to be covered again")
-        end = time.monotonic() + 2 * CUT
+        end = time.monotonic() + MAX_SECONDS
         while time.monotonic() < end:
             assert shows(window, covered)

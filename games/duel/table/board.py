@@ -363,7 +363,7 @@ class DuelBoard(Board[Duel]):
         table = self._table
         if not table.beats.is_playing_back:
             return None
-        return captions.caption(duel, table.history, table.name, table.beats.event_in_motion)
+        return captions.caption(duel, table.history, table.beats.event_in_motion)
 
     @override
     def sheet_to_open(self, duel: Duel) -> str:

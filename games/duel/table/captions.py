@@ -44,14 +44,13 @@ CONTINUE_REMARK = "Moving on."
 
 
 def caption(
-    duel: Duel, history: Sequence[Played], player_name: Name, animated_event: Event | None = None
+    duel: Duel, history: Sequence[Played], animated_event: Event | None = None
 ) -> Prompt | None:
     """Return the caption of the event that was shown last; None if the event needs no words.
 
     Args:
         duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
-        player_name: Returns the name of a seat's player.
         animated_event: The event that is animated now.
     """
     warrior = partial(warrior_name, duel)
@@ -60,19 +59,17 @@ def caption(
             return Prompt(seat, f"{warrior(seat)} {gait}s", "")
         case Smashed():
             return _caption_of_event(animated_event, warrior)
-    return _caption_of_last_event(duel, history, warrior, player_name)
+    return _caption_of_last_event(duel, history, warrior)
 
 
-def _caption_of_last_event(
-    duel: Duel, history: Sequence[Played], warrior: Name, player_name: Name
-) -> Prompt | None:
+def _caption_of_last_event(duel: Duel, history: Sequence[Played], warrior: Name) -> Prompt | None:
     """Return the caption of the last event; that of its blow or throw, if it is part of one."""
     events = history[-1].events if history else ()
     last_event = events[-1] if events else None
     throw = first_event(events, Thrown)
     match last_event:
         case Ended() | GameOver() | BuildsShown():
-            return _end_caption(events, warrior, player_name)
+            return None  # the end has the words of the log, as in all games
         case None if history and isinstance(history[-1].action, Program):
             seat = history[-1].seat
             return Prompt(seat, f"{warrior(seat)} has set all dice", "")
@@ -214,23 +211,6 @@ def end_cause(events: Sequence[Event], duel: Duel) -> str | None:
     return (
         f"{possessive(warrior_name(duel, hit.seat))} {blow} takes {target} last card of Endurance."
     )
-
-
-def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
-    winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
-    winner = winners[0] if winners else 0
-    resignation = first_event(events, Resigned)
-    if first_event(events, Fell):
-        _, words = fall_words(events, name)
-    elif resignation:
-        words = f"{name(resignation.seat)} resigns"
-    elif winners:
-        return Prompt(winner or 0, f"{player_name(winner)} wins" if winner else "Nobody wins", "")
-    else:
-        return None
-    if winner and words.startswith(name(winner)):
-        return Prompt(winner, f"{words} and wins", "")
-    return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
 
 
 def _walk_caption(duel: Duel, walk: Walked) -> Prompt:

@@ -31,7 +31,7 @@ from games.duel.rules.terms import STATS, Asked
 from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, battlefield, small_battlefield
-from games.duel.table.battlefield.figures import facings
+from games.duel.table.battlefield.figures import facings, resigned_seats
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.battlefield.traces import GroundPath, Traces, traces_of
@@ -122,6 +122,7 @@ class MapRegion:
             tool=tool,
             buttons=self._buttons(),
             tips=self._tips(duel),
+            resigned_seats=resigned_seats(self._table.events),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
             side_notes=[*self._acts.side_notes(), *self._side_notes(duel)],

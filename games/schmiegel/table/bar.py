@@ -19,6 +19,7 @@ from engine.table.forced_move import ForcedMove
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
+from engine.words.reasons import capital
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
@@ -55,19 +56,25 @@ class SchmiegelPrompts:
     def prompt(self, view: Schmiegel, decision: Decision) -> Prompt:
         """Return the prompt for a decision, which depends on the cards picked so far."""
         seat = decision.seat
-        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
+            name = self._table.name(seat)
             private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
         self._selection.drop_impossible_picks()
         if self._selection.picks:
             title, words = self._picked_words(view, decision)
-            return Prompt(seat, title, f"{name}, {words}")
+            return Prompt(seat, title, self._to_seat(seat, f", {words}"))
         title, words = self._question_words(view, decision)
         if not self._table.seat.viewer and self._hand.turner(view.turn) and not lone_pass(decision):
             words = f"{words} {LOOK_AT_HAND}"
         lines = filter(None, [self._forced_passes, words])
-        return Prompt(seat, f"{name}{title}", "\n".join(lines))
+        return Prompt(seat, self._to_seat(seat, title), "\n".join(lines))
+
+    def _to_seat(self, seat: int, words: str) -> str:
+        """Return words behind the name of their seat; beside its open hand without the name."""
+        if self._table.seat.viewer == seat:
+            return capital(words.lstrip(":, "))
+        return f"{self._table.name(seat)}{words}"
 
     @property
     def _forced_passes(self) -> str:

@@ -47,7 +47,7 @@ from games.shrine.rules.events import (
 from games.shrine.rules.matching import TOKEN_NAMES
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import parse_announceable
-from games.shrine.table.answers import overruled_words
+from games.shrine.table.answers import insistence_words
 from games.shrine.table.balance import balance_events, past_words
 from games.shrine.table.ruins import RuinPicture
 from games.shrine.words.effects import sum_in_figures
@@ -169,7 +169,7 @@ class ShrineActs(Acts):
         for event in events:
             match event:
                 case Moved(source=source) if source == FIZZLE and not is_fizzled:
-                    yield overruled_words(self.table.history, names)
+                    yield insistence_words(self.table.history, names)
                 case TokenServed(seat=seat, kind=kind):
                     token = f"{possessive(names[seat - 1])} {TOKEN_NAMES[kind]}"
                     yield f"{token} has been used for this turn."
@@ -252,23 +252,23 @@ class ShrineActs(Acts):
             return [*(self._captioned(cards, "fizzle", "fizzle") for cards in fizzles), *own]
         announced_cards = played_cards(outcome.action)
         insistences: list[ActThing] = []
-        overruled: list[ActThing] = []
+        fizzles_in_vain: list[ActThing] = []
         effects: list[ActThing] = []
         for move in moves:
             cards = [card for card in move.cards if card not in announced_cards]
             if move.target == GRAVEYARD and not cards:
                 continue  # they are among the action's own
             if move.target == GRAVEYARD and move.source == hand_of(outcome.seat):
-                insistences.append(self._captioned(cards, "overruling", "overrule it"))
+                insistences.append(self._captioned(cards, "insistence", "to insist"))
             elif move.source == FIZZLE:
-                overruled.append(self._captioned(move.cards, "fizzle", "fizzle"))
+                fizzles_in_vain.append(self._captioned(move.cards, "fizzle", "fizzle"))
             elif move.target == GRAVEYARD and move.source == RAISED:
                 own.append(self._captioned(move.cards, "risen", "resurrected"))
             elif isinstance(outcome, ActionBlocked) and move.source.seat == outcome.by:
                 effects += self._block(outcome.card, move)
             elif move.target != RAISED:
                 effects.append(self.fan(move))
-        return [*insistences, *overruled, *own, *effects]
+        return [*insistences, *fizzles_in_vain, *own, *effects]
 
     def _block(self, blocker: Card, move: Moved) -> list[ActThing]:
         """Return the token or ace that blocks an attack, and the other cards that it moves with."""

@@ -244,14 +244,16 @@ def outcome_words(history: Sequence[Played], names: Sequence[str]) -> str:
     endings = ActionStands | ActionBlocked | ActionFizzled
     events = history[-1].events if history else ()
     ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
-    if isinstance(ending, ActionStands) and (words := overruled_words(history, names)):
+    if isinstance(ending, ActionStands) and (words := insistence_words(history, names)):
         return words
     return description_of(ending, (), names).note if ending else ""
 
 
-def overruled_words(history: Sequence[Played], names: Sequence[str]) -> str:
-    """Return the sentence on the fizzle of an action that went ahead after all; "" without one."""
-    for answer in answers_given(history):
-        if isinstance(answer, Answered) and answer.fizzles:
-            return f"{possessive(names[answer.seat - 1])} fizzle is overruled."
-    return ""
+def insistence_words(history: Sequence[Played], names: Sequence[str]) -> str:
+    """Return the sentence on an action that went ahead after a fizzle; "" without a fizzle."""
+    answers = answers_given(history)
+    seats = [answer.seat for answer in answers if isinstance(answer, Answered) and answer.fizzles]
+    if not seats:
+        return ""
+    fizzler, insister = seats[0], seats[-1]
+    return f"{names[insister - 1]} insists after {possessive(names[fizzler - 1])} fizzle."

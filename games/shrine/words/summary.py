@@ -251,12 +251,12 @@ class ShrineStory(Story):
             for event in self.events
         )
         fizzles = [fizzle for fizzle in self.fizzles if fizzle.fizzler == seat]
-        overruled_count = sum(bool(fizzle.insistence) for fizzle in fizzles)
+        in_vain_count = sum(bool(fizzle.insistence) for fizzle in fizzles)
         blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
-        overruled_note = f" ({overruled_count} in vain)" if overruled_count else ""
+        in_vain_note = f" ({in_vain_count} in vain)" if in_vain_count else ""
         return (
             f"Shrine cards removed {self._removed_count(seat)}, resurrections {resurrections}",
-            f"Fizzles {len(fizzles)}{overruled_note}, blocks {blocks}",
+            f"Fizzles {len(fizzles)}{in_vain_note}, blocks {blocks}",
         )
 
 

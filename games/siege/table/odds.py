@@ -36,6 +36,8 @@ from games.siege.words.odds import chance_to_win
 
 BRIEF_PADDING = 6
 """Padding above and below the odds in a low panel, in style units."""
+LINE_GAP = 3
+"""Gap below each line of the odds in style units; a low panel has none."""
 
 
 class Prospect(NamedTuple):
@@ -186,7 +188,7 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
     title = f"{name}: the odds"
     panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else f"Goal: {goal}")
     heading = _muted_label("odds-against", "defending cards")
-    contents = _odds_rows(rows, heading)
+    contents = _odds_rows(rows, heading, LINE_GAP)
     if shows_goal:
         goal_title = _muted_label("goal-title", "Goal")
         contents = Column(
@@ -206,7 +208,7 @@ def brief_odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, most_row
     heading = caption("odds-against", f"{name}: the odds")
     has_all = len(rows) <= most_rows
     shown_rows = [row for row in rows if has_all or not row.is_comparison]
-    contents = Scrolled("odds", _odds_rows(shown_rows, heading), called="Odds")
+    contents = Scrolled("odds", _odds_rows(shown_rows, heading, 0), called="Odds")
     return Framed(Panel("odds-panel", tip=tip), contents, down=BRIEF_PADDING)
 
 
@@ -215,8 +217,14 @@ def empty_odds_panel() -> Part:
     return Framed(Panel("odds-panel"), Space(0), down=BRIEF_PADDING)
 
 
-def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:
-    """Return the odds in columns below a heading, or in a narrow room as lines of words."""
+def _odds_rows(rows: Sequence[OddsRow], heading: Label, gap: float) -> Part:
+    """Return the odds in columns below a heading, or in a narrow room as lines of words.
+
+    Args:
+        rows: Lines of the odds.
+        heading: Heading of the labels.
+        gap: Gap between two lines, in style units.
+    """
     has_brackets = any(row.open_chances for row in rows)
     column_count = max((len(row.chances) for row in rows), default=1)
     headings = [
@@ -238,7 +246,7 @@ def _odds_rows(rows: Sequence[OddsRow], heading: Label) -> Part:
     column_room = Row(
         [Layers([headings[0], Label("odds-widest", words=widest_words, role=role)]), Space(4)]
     )
-    return FirstThatFits([_in_columns(figures, column_room), Column(row_lines)])
+    return FirstThatFits([_in_columns(figures, column_room, gap), Column(row_lines)])
 
 
 def _row_words(row: OddsRow) -> str:
@@ -250,10 +258,12 @@ def _row_words(row: OddsRow) -> str:
     return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 
-def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], column_room: Part) -> Part:
+def _in_columns(
+    rows: Sequence[tuple[Label, Sequence[Label]]], column_room: Part, gap: float
+) -> Part:
     """Return rows of figures behind their labels, in columns at least as wide as `column_room`.
 
-    The columns share the width that the labels leave.
+    The columns share the width that the labels leave; below each row is a `gap` in style units.
     """
     column_count = max(len(figures) for _, figures in rows)
     rows_of_parts: list[list[Part]] = []
@@ -261,7 +271,7 @@ def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], column_room: Part
         cells: list[Part] = [*figures, *[Space(0)] * (column_count - len(figures))]
         shares = [Share(SizedLike(cell, across=column_room), whole=True) for cell in cells]
         rows_of_parts.append([label, *shares])
-    line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])
+    line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(gap)])
     return Column(
         [SizedLike(row, down=line) for row in DataTable(rows_of_parts, gap=0, at=None).lines]
     )

@@ -253,7 +253,7 @@ def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None
     assert notes(scene) == told, "what is lit can be pressed"
     keys(scene, "enter")
     opened(scene)
-    assert words(scene, "prompt-title") == "Mara: give a number?"
+    assert words(scene, "prompt-title") == "Give a number?"
     assert notes(scene) == {
         "{JC} Rogue": "is full",
         "{QH} Cleric": "can get {8H}",

@@ -125,12 +125,12 @@ def test_an_action_is_shown_with_its_cards_and_what_they_changed(
     assert cards(scene) == things and "act" in ids(scene), "the middle shows them"
 
 
-def test_a_fizzle_that_is_overruled_says_so(tmp_path: Path) -> None:
+def test_who_insists_after_a_fizzle_is_named(tmp_path: Path) -> None:
     scene = at(tmp_path, mockup(2), "attack 2 KH", "fizzle", "fizzle", "allow")
     assert act_of(scene).title == "Mara attacks Tomas's Shrine"
     scene = at(tmp_path, mockup(2), "token JH pay 10D", "fizzle", "fizzle")
-    assert [*act_of(scene).lines] == ["Tomas's fizzle is overruled."]
-    assert captions(scene) == ["overrule it", "fizzle", "paid with", "to the Field"]
+    assert [*act_of(scene).lines] == ["Mara insists after Tomas's fizzle."]
+    assert captions(scene) == ["to insist", "fizzle", "paid with", "to the Field"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_an_action_that_goes_ahead_after_a_fizzle_was_not_unopposed(
     while scene.beats.is_playing_back:
         scene.manager.update(0.05)
         outcomes |= {words(scene, "outcome")} if "outcome" in ids(scene) else set()
-    assert "Tomas's fizzle is overruled." in outcomes and "Nobody stops it." not in outcomes
+    assert "Mara insists after Tomas's fizzle." in outcomes and "Nobody stops it." not in outcomes
 
 
 def captions(scene: Table) -> list[str]:

@@ -11,6 +11,7 @@ from engine.app.text import measure
 from engine.app.widgets import Label, Widget, walk
 from engine.table.piles import PileWidget
 from engine.table.table import Table
+from games.siege.table.clash import ClashCard
 from games.siege.table.counters import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
 from tests.games.siege.table_play import siege, table
@@ -104,6 +105,14 @@ def test_the_odds_stand_in_columns(tmp_path: Path) -> None:
         if size == (1280, 720):
             rows = [each for each in odds.widgets if each.id.startswith("odds-")]
             assert rows and all(odds.rect.contains(each.rect) for each in rows), (size, text)
+
+
+def test_the_cards_of_a_clash_above_the_odds_can_be_read(tmp_path: Path) -> None:
+    scene = table(tmp_path, "clash", odds=True)
+    play(scene, "bombard walls", "defend 1")
+    assert scene.widget("odds")
+    cards = [each for each, _ in walk(scene.widgets) if isinstance(each, ClashCard)]
+    assert len(cards) == 2 and all(card.rect.width >= 60 for card in cards)
 
 
 def test_piles_are_as_large_as_their_sheet_lets_them_be(tmp_path: Path) -> None:

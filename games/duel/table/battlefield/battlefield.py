@@ -64,6 +64,7 @@ class Sight(NamedTuple):
         tool: Tool that pointing controls.
         buttons: Buttons of the map besides those that zoom.
         tips: Tooltip of each seat's figure.
+        resigned_seats: Seats that resigned in the last action, while their warriors stood.
         drag_start: As in `BattleMap`.
         focus: As in `BattleMap`.
         side_notes: Lines beside the map of a small window, which has no room for tags.
@@ -78,6 +79,7 @@ class Sight(NamedTuple):
     tool: PointerTool | None = None
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
+    resigned_seats: frozenset[int] = frozenset()
     drag_start: Point | None = None
     focus: MapFocus | None = None
     side_notes: Sequence[SideNote] = ()
@@ -291,21 +293,21 @@ def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
 
 
 def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
-    """Return the figures of all warriors, below them the fallen ones, which lie where they fell."""
+    """Return the figures of all warriors, below them those that lie where they fell or resigned."""
     seats = range(1, len(duel.warriors) + 1)
+    seats_standing = {*duel.still_in()} - sight.resigned_seats
     spots = []
-    for seat in sorted(seats, key=duel.still_in().__contains__):
+    for seat in sorted(seats, key=seats_standing.__contains__):
         warrior = duel.warrior(seat)
         map_press = sight.presses_by_id.get(f"figure-{seat}")
-        tip = (
-            literal(f"{duel.name_of(seat)} fell here.")
-            if warrior.down
-            else sight.tips.get(seat, "")
-        )
+        tip = sight.tips.get(seat, "")
+        if seat not in seats_standing:
+            verb = "resigned" if seat in sight.resigned_seats else "fell here"
+            tip = literal(f"{duel.name_of(seat)} {verb}.")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, map_press=map_press)
         figure.figure = figure_of(duel, seat)
         figure.is_asked = seat == sight.asked_seat
-        figure.is_fallen = warrior.down
+        figure.is_fallen = seat not in seats_standing
         figure.facing = sight.facings[seat]
         figure.is_never_hit = sight.tool is not None
         figure.called = f"{duel.name_of(seat)}, {names[seat - 1]}"

@@ -16,7 +16,7 @@ from engine.app.paint.shapes import circle, edge, fill, polygon
 from engine.app.pictures import cached_picture
 from engine.app.theme import Colour
 from engine.app.widgets import Look, Widget
-from engine.rules.events import Event
+from engine.rules.events import Event, Resigned
 from games.duel.geometry.points import Point
 from games.duel.rules.events import Retreated, Walked
 from games.duel.rules.state import Duel
@@ -173,6 +173,11 @@ def _cross_picture(side: int, reach: float) -> Surface:
 def heading_degrees(start: Inches, goal: Inches) -> float:
     """Return the direction from one point to another in degrees, from the right and clockwise."""
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
+
+
+def resigned_seats(events: Iterable[Event]) -> frozenset[int]:
+    """Return the seats that resigned in these events; their warriors may still stand."""
+    return frozenset(event.seat for event in events if isinstance(event, Resigned))
 
 
 def facings(duel: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:

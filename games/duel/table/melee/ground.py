@@ -5,7 +5,7 @@ Clauses such as D14 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from engine.app.map.tags import Tag
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
-from engine.rules.events import Ended, Event, GameOver, Resigned
+from engine.rules.events import Ended, Event, GameOver
 from games.duel.geometry.points import Point, are_engaged
 from games.duel.rules.events import Fell, Retreated
 from games.duel.rules.fights import Fight
@@ -28,7 +28,7 @@ from games.duel.rules.state import Duel
 from games.duel.table.acts import DuelActs
 from games.duel.table.battlefield.battle_map import MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Sight, map_view
-from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.figures import resigned_seats
 from games.duel.table.battlefield.traces import traces_of
 from games.duel.table.moving.reach import engagement_circle
 from games.duel.words.phrases import warrior_name
@@ -120,13 +120,13 @@ class FightGround:
             traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
-        view = GroundMap(duel, sight, self._table.marked_names, None)
+        view = GroundMap(duel, sight, self._table.marked_names)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
     def ending(self, duel: Duel) -> Part:
         """Return the ground at the end of a duel, with all who stand, or did until just now."""
         events = self._table.events
-        fallen = {event.seat for event in events if isinstance(event, Fell | Resigned)}
+        fallen = {event.seat for event in events if isinstance(event, Fell)}
         seats = sorted({*duel.still_in(), *fallen})
         winners = [event.winner for event in events if isinstance(event, Ended | GameOver)]
         winner = (winners and winners[0]) or 0
@@ -136,10 +136,11 @@ class FightGround:
             asked_seat=winner,  # has a ring
             notices=_notices(duel, seats, (), colours),
             focus=_focus(duel, seats),
+            resigned_seats=resigned_seats(events),
             traces=traces_of(self._acts.last_events, duel, self._table),
             painting=self._table.ground.painting,
         )
-        view = GroundMap(duel, sight, self._table.marked_names, fallen)
+        view = GroundMap(duel, sight, self._table.marked_names, hides_cut_figures=True)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
     def _seats_shown(self, fight: Fight) -> tuple[int, ...]:
@@ -221,23 +222,17 @@ class GroundMap(Unsized):
         duel: The duel.
         sight: Things on the map.
         names: Names of the players by seat, marked up.
-        fallen_seats: For the picture of an ending, without the figures that only clipping would
-            hide: seats whose figures lie, also of those that resigned while they stood. None for
-            the ground of a fight.
+        hides_cut_figures: True to leave out the figures that only clipping would hide.
     """
 
     duel: Duel
     sight: Sight
     names: Sequence[str]
-    fallen_seats: Collection[int] | None
+    hides_cut_figures: bool = False
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         view = map_view(self.duel, scale, rect, self.sight, self.names)
-        if self.fallen_seats is None:
-            return [view]
-        view.widgets = [widget for widget in view.widgets if rect.contains(widget.rect)]
-        for widget in view.widgets:
-            if isinstance(widget, WarriorFigure) and widget.seat in self.fallen_seats:
-                widget.is_fallen = True
+        if self.hides_cut_figures:
+            view.widgets = [widget for widget in view.widgets if rect.contains(widget.rect)]
         return [view]

@@ -112,7 +112,7 @@ def test_the_last_fall_is_seen_on_the_map_with_who_wins() -> None:
         for _ in frames(scene):
             said += words(scene, "prompt-title") == "Brannoch fells Ysolde"
     assert said * STEP >= 1.4
-    assert words(scene, "prompt-title") == "Brannoch fells Ysolde and wins"
+    assert words(scene, "prompt-title") == "Brannoch wins"
     figure = find(scene.widgets, "figure-2")
     assert isinstance(figure, WarriorFigure) and figure.is_fallen
 

@@ -235,9 +235,11 @@ def test_the_end_shows_the_figure_that_lies_and_says_what_felled_it() -> None:
     assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(2, True), (1, False)]
 
 
-def test_whoever_resigns_lies_in_the_picture_of_the_end() -> None:
+def test_whoever_resigns_lies_in_the_picture_of_the_end_and_on_the_map() -> None:
     scene = table(2)
     play(scene, "resign")
+    assert [widget(scene, f"figure-{n}", WarriorFigure).is_fallen for n in (1, 2)] == [True, False]
+    assert widget(scene, "figure-1").tip == "Brannoch resigned."
     assert board_of(scene).stage(scene.view).cause is None, "the log has the reason"
     assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(1, True), (2, False)]
 
@@ -276,4 +278,4 @@ def test_a_game_of_a_set_ends_with_its_own_ground() -> None:
         scene.manager.update(STEP)
     assert [(each.seat, each.is_fallen) for each in still_ground(scene)] == [(2, True), (1, False)]
     assert [each.is_asked for each in still_ground(scene)] == [False, True], "the winner has a ring"
-    assert words(scene, "prompt-title") == "Brannoch fells Ysolde and wins"
+    assert words(scene, "prompt-title") == "Brannoch wins game 1: 1–0"
