@@ -255,5 +255,6 @@ def insistence_words(history: Sequence[Played], names: Sequence[str]) -> str:
     seats = [answer.seat for answer in answers if isinstance(answer, Answered) and answer.fizzles]
     if not seats:
         return ""
-    fizzler, insister = seats[0], seats[-1]
-    return f"{names[insister - 1]} insists after {possessive(names[fizzler - 1])} fizzle."
+    fizzler = names[seats[0] - 1]
+    insister = names[seats[-1] - 1]
+    return f"{insister} insists after {possessive(fizzler)} fizzle."
