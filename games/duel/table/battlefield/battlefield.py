@@ -174,7 +174,8 @@ def small_battlefield(
 ) -> list[Widget]:
     """Return the map as a tab of a small window.
 
-    The order of the phase stands above the map; the notes and the buttons stand beside it.
+    The order of the phase stands above the map; the notes and the buttons stand beside it. The
+    notes have the words of the plate, so that its title alone lies on the map.
     """
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
@@ -185,7 +186,8 @@ def small_battlefield(
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
-    view = map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
+    map_sight = sight._replace(notices=notices, plates=sight.plates[-1:])
+    view = map_view(duel, scale, map_rect, map_sight, names)
     notes = Column(
         [side_note(f"told-{index}", note) for index, note in enumerate(sight.side_notes)],
         gap=GAP,

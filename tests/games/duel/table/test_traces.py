@@ -256,6 +256,8 @@ def test_small_text_beside_a_small_map_has_the_loss() -> None:
     fought(scene, "program high", "program evade")
     scene.sheets.open("field")
     assert words(scene, "told-0") == "Strength 1: Ysolde loses 1 Endurance."
+    assert words(scene, "act-title") == "Brannoch swings high at Ysolde"
+    assert "act-words-0" not in ids(scene), "they would be told twice"
 
 
 def test_a_blow_that_is_over_has_its_loss_in_the_queue() -> None:
