@@ -302,9 +302,10 @@ class DuelActs(Acts):
 
     def side_notes(self) -> list[SideNote]:
         """Return the words of tags and plate as notes beside a map that has no room for them."""
-        notes = [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
         act = self.shown()
-        return [SideNote(words) for words in (*notes, *(act.lines if act else ()))]
+        notes = [f"{act.title}.", *act.lines] if act else []
+        notes += [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
+        return [SideNote(words) for words in notes]
 
 
 def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> Part:

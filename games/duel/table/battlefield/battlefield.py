@@ -66,7 +66,7 @@ class Sight(NamedTuple):
         tips: Tooltip of each seat's figure.
         drag_start: As in `BattleMap`.
         focus: As in `BattleMap`.
-        side_notes: Lines beside the map of a small window, which has no room for tags.
+        side_notes: Lines beside the map of a small window, which has no room for tags and plates.
     """
 
     facings: Mapping[int, float]
@@ -174,8 +174,8 @@ def small_battlefield(
 ) -> list[Widget]:
     """Return the map as a tab of a small window.
 
-    The order of the phase stands above the map; the notes and the buttons stand beside it. The
-    notes have the words of the plate, so that its title alone lies on the map.
+    The order of the phase stands above the map; the notes and the buttons stand beside it. No plate
+    lies on the map, which is low: the notes have its words.
     """
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
@@ -186,7 +186,7 @@ def small_battlefield(
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
-    map_sight = sight._replace(notices=notices, plates=sight.plates[-1:])
+    map_sight = sight._replace(notices=notices, plates=())
     view = map_view(duel, scale, map_rect, map_sight, names)
     notes = Column(
         [side_note(f"told-{index}", note) for index, note in enumerate(sight.side_notes)],
