@@ -77,7 +77,7 @@ def panels(table: TableContext, view: Shrine) -> Part:
     the panels scroll, without the seats that are done.
     """
     plate = _plate(table, view)
-    lines = SeatLines(table, view)
+    lines = MatchingLines(table, view)
 
     def layouts() -> Iterator[Part]:
         """Yield the panels below each other, ever lower."""
@@ -107,7 +107,7 @@ def _plate(table: TableContext, view: Shrine) -> Part:
     return padded_panel(Panel("balance-plate", kind="parchment"), [(0, contents)])
 
 
-class SeatLines:
+class MatchingLines:
     """Builder of the lines on how each seat matches the player of the Balance."""
 
     def __init__(self, table: TableContext, view: Shrine) -> None:

@@ -243,8 +243,8 @@ def outcome_stamp(
 ) -> StampWords | None:
     """Return the stamp on an announced action, if its outcome is known.
 
-    A fizzle is no outcome until its player can't insist any more. Insisting is none, since the
-    action may still be blocked.
+    A fizzle is no outcome until its player can't insist any more. Insisting decides nothing, since
+    the action may still be blocked.
 
     Args:
         shown_events: Events of the last answer that have been shown.

@@ -25,7 +25,7 @@ from tests.games.duel.table.fight_play import (
     table,
     until,
 )
-from tests.hands import clear, ids
+from tests.hands import clear, ids, resized
 from tests.tables import play
 
 
@@ -227,3 +227,17 @@ def test_a_blow_shows_both_fighters_whole() -> None:
                 figures = [find(scene.widgets, f"figure-{seat}") for seat in (1, 2)]
                 assert all(each and ground.rect.contains(each.rect) for each in figures)
     assert len(widths) > 1
+
+
+def test_in_large_text_the_warrior_whose_cards_are_shown_comes_first() -> None:
+    scene = standing([ROCK])
+    resized(scene, (1280, 720), 200)
+    submit(scene, "throw rock-1 2")
+    seats_first = set[int]()
+    for _ in frames(scene):
+        note = words(scene, "told-0")
+        assert not note or note != words(scene, "prompt-text"), "the foot says it"
+        if isinstance(scene.beats.event_in_motion, Showed):
+            rows = [(find(scene.widgets, f"warrior-{seat}"), seat) for seat in (1, 2, 3)]
+            seats_first.add(min((row.rect.top, seat) for row, seat in rows if row)[1])
+    assert seats_first == {2}
