@@ -9,7 +9,7 @@ from engine.table.animator import Flight
 from engine.table.table import Table
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
-from games.duel.table.battlefield.battle_map import MAP
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.throws import ThrowFlight
 from games.duel.table.medals import DiePicture, SuitCards
@@ -222,10 +222,11 @@ def test_a_blow_shows_both_fighters_whole() -> None:
         action = "cancel none" if decision.ask == Asked.CANCEL else "reveal none"
         submit(scene, programs.pop(0) if decision.ask == Asked.PROGRAM else action)
         for _ in frames(scene):
-            if ground := find(scene.widgets, MAP):
+            ground = find(scene.widgets, MAP)
+            if isinstance(ground, BattleMap) and ground.focus:
                 widths.add(ground.rect.width)
-                figures = [find(scene.widgets, f"figure-{seat}") for seat in (1, 2)]
-                assert all(each and ground.rect.contains(each.rect) for each in figures)
+                part = ground.transform.box(ground.focus.at, ground.focus.size)
+                assert ground.rect.contains(part.inflate(-2, -2))
     assert len(widths) > 1
 
 
