@@ -66,7 +66,7 @@ from games.duel.rules.events import (
 from games.duel.rules.terms import ACTS, Stat
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.medals import DiePicture, SuitPip
-from games.duel.words.descriptions import calculation, describe
+from games.duel.words.descriptions import calculation, describe, loss_phrase
 from games.duel.words.phrases import ACT_NAMES, aim_phrase, use_verbs, warrior_name
 
 PARLEY_EVENTS = DrawOffered, DrawAnswered, Resigned
@@ -215,8 +215,9 @@ class DuelActs(Acts):
         falls = any(isinstance(event, Fell) and event.seat == blow.target for event in events)
         if falls:
             title = f"{title}, who falls"  # little room has the title alone
-        cards = sum(event.cards for event in losses) or "no"
-        line = f"{calculation(blow)}: {self._warrior(blow.target)} loses {cards} Endurance."
+        cards = sum(event.cards for event in losses)
+        loss = f"loses {cards} Endurance" if cards else loss_phrase(blow)
+        line = f"{calculation(blow)}: {self._warrior(blow.target)} {loss}."
         return Act(blow.seat, title, [line], things, self._endurance_changes(losses))
 
     def _endurance_changes(self, losses: Sequence[Showed]) -> list[FigureChange]:
@@ -301,9 +302,10 @@ class DuelActs(Acts):
 
     def side_notes(self) -> list[SideNote]:
         """Return the words of tags and plate as notes beside a map that has no room for them."""
-        notes = [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
         act = self.shown()
-        return [SideNote(words) for words in (*notes, *(act.lines if act else ()))]
+        notes = [f"{act.title}.", *act.lines] if act else []
+        notes += [f"{self._warrior(seat)}: {words}" for seat, words in self.idle_words().items()]
+        return [SideNote(words) for words in notes]
 
 
 def _things_row(things: Sequence[ActThing], changes: Sequence[FigureChange]) -> Part:

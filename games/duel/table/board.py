@@ -44,7 +44,7 @@ from engine.table.sheets import LOG as LOG_SHEET
 from engine.table.stage import Stage
 from games.duel.field.legend import kinds_legend
 from games.duel.geometry.words import brief_description
-from games.duel.rules.events import Fell, FightBegan, FightEnded, OrderFixed
+from games.duel.rules.events import Fell, FightBegan, FightEnded, OrderFixed, Showed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
@@ -105,7 +105,7 @@ class DuelBoard(Board[Duel]):
         self._table = table
         self.reveal_question = RevealQuestion(table)
         self._acts = DuelActs(table)
-        self.map = MapRegion(self._acts, self._event_caption, self._is_fight_shown)
+        self.map = MapRegion(self._acts, self._is_fight_shown)
         self._ground = FightGround(self._acts, self.map.facings_now)
         self.melee = Melee(table, self._ground)
         self.build_question = BuildQuestion(table)
@@ -300,6 +300,7 @@ class DuelBoard(Board[Duel]):
         return WarriorsView(
             viewer=viewer,
             asked_seat=asked_seat,
+            first_seat=self._first_seat(),
             activities=activities,
             chosen_counts=self.reveal_question.chosen_counts if is_choosing else {},
             new_counts=self._acts.shown_counts(),
@@ -311,6 +312,14 @@ class DuelBoard(Board[Duel]):
             is_alone=self._table.seat.alone,
             names=self._table.player_names,
         )
+
+    def _first_seat(self) -> int:
+        """Return the seat whose cards are shown now, or who looks at its hand for an answer."""
+        table = self._table
+        if table.decision:
+            return table.seat.viewer or table.decision.seat
+        events = (*table.events, table.beats.event_in_motion)
+        return next((event.seat for event in events[::-1] if isinstance(event, Showed)), 0)
 
     def warriors_part(self, duel: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
@@ -350,20 +359,17 @@ class DuelBoard(Board[Duel]):
 
     @override
     def request_without_question(self, duel: Duel) -> Request | None:
-        caption = self._event_caption(duel)
+        table = self._table
+        if not table.beats.is_playing_back:
+            return None
+        moving = table.beats.event_in_motion
+        caption = captions.caption(duel, table.history, moving)
         return Request(caption, Offers([])) if caption else None
 
     @override
     def stage(self, duel: Duel) -> Stage:
         cause = captions.end_cause(self._table.events, duel)
         return Stage(picture=self._ground.ending(duel), cause=cause)
-
-    def _event_caption(self, duel: Duel) -> Prompt | None:
-        """Return the caption of the event that is shown now; None if no event is animated."""
-        table = self._table
-        if not table.beats.is_playing_back:
-            return None
-        return captions.caption(duel, table.history, table.beats.event_in_motion)
 
     @override
     def sheet_to_open(self, duel: Duel) -> str:

@@ -20,7 +20,6 @@ from engine.app.map.transform import Inches
 from engine.app.map.view import PointerTool
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
-from engine.table.actionbar import Prompt
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import Smash, Throw
@@ -64,19 +63,12 @@ class MapRegion:
 
     Args:
         acts: The maker of the acts over the ground.
-        caption_of_event: Returns the caption of the event that is shown now.
         is_fight_shown: Returns True if a fight is shown.
     """
 
-    def __init__(
-        self,
-        acts: DuelActs,
-        caption_of_event: Callable[[Duel], Prompt | None],
-        is_fight_shown: Callable[[Duel], bool],
-    ) -> None:
+    def __init__(self, acts: DuelActs, is_fight_shown: Callable[[Duel], bool]) -> None:
         self._acts = acts
         self._table = table = acts.table
-        self._caption_of_event = caption_of_event
         self.is_fight_shown = is_fight_shown
         self.move_draft = MoveDraft(table)
         self.terrain_question = TerrainQuestion(table)
@@ -185,20 +177,8 @@ class MapRegion:
         return traces_of(self._acts.last_events, duel, self._table)
 
     def _side_notes(self, duel: Duel) -> Sequence[SideNote]:
-        """Return the notes of the question, or of the event that is shown."""
-        return (
-            self.move_draft.side_notes(duel)
-            or self.terrain_question.side_notes(duel)
-            or self._caption_notes(duel)
-        )
-
-    def _caption_notes(self, duel: Duel) -> list[SideNote]:
-        """Return the remark of the current caption, as notes beside the map of a small window.
-
-        The bar of a small window has no room for the remark.
-        """
-        prompt = self._caption_of_event(duel)
-        return [SideNote(prompt.text)] if prompt and prompt.text else []
+        """Return the notes of the question."""
+        return self.move_draft.side_notes(duel) or self.terrain_question.side_notes(duel)
 
     def _map_focus(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that is shown at first.

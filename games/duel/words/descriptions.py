@@ -126,7 +126,7 @@ def describe(event: Event | None, name: Name) -> Description:
             piece_name = literal(piece_title(piece).lower())
             return _describe_action(name, seat, f"throws the {piece_name} at {name(target)}")
         case Struck(target=target):
-            return _describe_action(name, target, _loss_phrase(event), reason=calculation(event))
+            return _describe_action(name, target, loss_phrase(event), reason=calculation(event))
         case Fell(seat=seat):
             return _describe_action(
                 name, seat, "falls", second_predicate="leaves the table", weight=FALL_WEIGHT
@@ -188,7 +188,8 @@ def describe_cards(event: Showed, count: int, name: Name, is_wound: bool = False
     )
 
 
-def _loss_phrase(event: Struck) -> str:
+def loss_phrase(event: Struck) -> str:
+    """Return what a blow or throw demands: `must show two Endurance cards` (D24, D29)."""
     if not event.cards:
         return "loses no Endurance"
     return f"must show {in_words(event.cards, 'Endurance card')}"

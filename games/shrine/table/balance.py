@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.app import theme
 from engine.app.theme import Role
@@ -24,6 +24,7 @@ from games.shrine.rules.state import Shrine
 from games.shrine.table.announced import PLAYED_CARD_WIDTH
 from games.shrine.table.column import (
     GAP,
+    FirstFit,
     GappedParts,
     gapped_column,
     gapped_label,
@@ -32,8 +33,10 @@ from games.shrine.table.column import (
     with_seat_mark,
 )
 
-FAN_SIZE = (130, 54)
-"""Width and height of the cards that moved while a seat matched, in style units."""
+FAN_WIDTH = 130
+"""Width of the cards that moved while a seat matched, in style units."""
+FAN_HEIGHTS = (54, 36)
+"""Heights of those cards in style units, the best first."""
 
 
 def balance_events(history: Sequence[Played]) -> list[Event]:
@@ -68,44 +71,100 @@ def playing_seat(table: TableContext, view: Shrine) -> int:
 
 
 def panels(table: TableContext, view: Shrine) -> Part:
-    """Return a plate with the cards to match, and below it how each other seat matches them."""
+    """Return a plate with the cards to match, and below it how each other seat matches them.
+
+    In little room only the seat that matches now has its cards beside its line. In even less room
+    the panels scroll, without the seats that are done.
+    """
+    plate = _plate(table, view)
+    lines = MatchingLines(table, view)
+
+    def layouts() -> Iterator[Part]:
+        """Yield the panels below each other, ever lower."""
+        for seats_with_cards in (lines.seats, lines.matched_seats[-1:]):
+            for fan_height in FAN_HEIGHTS:
+                panel = lines.panel(lines.seats, seats_with_cards, fan_height)
+                yield Column([plate, panel], gap=GAP)
+        panel = lines.panel(lines.seats_not_done or lines.seats, seats_with_cards, fan_height)
+        yield scrolled_list(Column([plate, panel], gap=GAP), "The Balance")
+
+    return FirstFit(layouts)
+
+
+def _plate(table: TableContext, view: Shrine) -> Part:
+    """Return the plate with the Balance, and the cards that everybody else must match."""
     balancer = playing_seat(table, view)
-    model_player = view.player(balancer)
     name = table.name(balancer)
-    requirement = f"Everyone else must match {name}: {holdings_words(model_player)}."
-    upper = gapped_column(
+    requirement = f"Everyone else must match {name}: {holdings_words(view.player(balancer))}."
+    words = gapped_column(
         [
             gapped_label("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
             gapped_label("balance-words", requirement, Role.STRONG, theme.INK, 2),
         ]
     )
     card = CardWidget(ASIDE, card=BALANCE, may_overlap=True, large=table.large)
-    card_part = card_sized(card, PLAYED_CARD_WIDTH)
-    plate_contents = Row([Share(upper), card_part], gap=theme.GAP, at=TOP)
-    lower: GappedParts = [
-        gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
-    ]
-    events = balance_events(table.history)
-    matched_seats = [event.seat for event in events if isinstance(event, MadeEqual)]
-    has_ended = any(isinstance(event, BalanceGone) for event in events)
-    for number, seat in enumerate(view.others(balancer)):
-        is_done = seat in (matched_seats if has_ended else matched_seats[:-1])
-        is_now = seat in matched_seats and not is_done
-        future_text = future_words(view.player(seat), model_player)
-        words = f"{table.name(seat)} {past_words(events, seat) if is_done else future_text}"
+    contents = Row([Share(words), card_sized(card, PLAYED_CARD_WIDTH)], gap=theme.GAP, at=TOP)
+    return padded_panel(Panel("balance-plate", kind="parchment"), [(0, contents)])
+
+
+class MatchingLines:
+    """Builder of the lines on how each seat matches the player of the Balance."""
+
+    def __init__(self, table: TableContext, view: Shrine) -> None:
+        self._table = table
+        self._view = view
+        balancer = playing_seat(table, view)
+        self._model = view.player(balancer)
+        self._events = balance_events(table.history)
+        has_ended = any(isinstance(event, BalanceGone) for event in self._events)
+        self.seats = view.others(balancer)
+        """Seats that must match, in their order."""
+        self.matched_seats = [each.seat for each in self._events if isinstance(each, MadeEqual)]
+        """Seats that have begun to match; the last one is not done before the end."""
+        self._done_seats = self.matched_seats if has_ended else self.matched_seats[:-1]
+
+    @property
+    def seats_not_done(self) -> list[int]:
+        """Seats that match now or later."""
+        return [seat for seat in self.seats if seat not in self._done_seats]
+
+    def panel(
+        self, seats: Sequence[int], seats_with_cards: Sequence[int], fan_height: float
+    ) -> Part:
+        """Return the panel with the lines of some seats.
+
+        Args:
+            seats: The seats.
+            seats_with_cards: Seats whose lines have the cards that moved beside them.
+            fan_height: Height of these cards in style units.
+        """
+        parts: GappedParts = [
+            gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
+        ]
+        for seat in seats:
+            line = self._line(seat)
+            cards = matching_cards(self._events, seat, self._table.seat.viewer)
+            if cards and seat in seats_with_cards:
+                fan = CardFan(cards, "oxblood", f"equal-{seat}", self._table.large)
+                line = Row([Share(line), Sized(fan, FAN_WIDTH, fan_height)], gap=GAP, at=CENTRE)
+            parts.append((5, line))
+        return padded_panel(Panel("balance-seats", kind="clash"), parts)
+
+    def _line(self, seat: int) -> Part:
+        """Return what a seat has done or will do, behind its mark."""
+        number = self.seats.index(seat)
+        is_done = seat in self._done_seats
+        is_now = seat in self.matched_seats and not is_done
+        words = "" if is_done else future_words(self._view.player(seat), self._model)
+        if not words:
+            has_begun = seat in self.matched_seats
+            words = past_words(self._events, seat) if has_begun else "matches already"
+        words = f"{self._table.name(seat)} {words}"
         label = Label(f"equal-{number}", words=words, role=Role.STRONG if is_now else Role.BODY)
-        label.colour = table.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
-        line = with_seat_mark(f"equal-mark-{number}", seat, label)
-        if cards := matching_cards(events, seat, table.seat.viewer):
-            fan = CardFan(cards, "oxblood", f"equal-{seat}", table.large)
-            line = Row([Share(line), Sized(fan, *FAN_SIZE)], gap=GAP, at=CENTRE)
-        lower.append((5, line))
-    both_panels = [
-        padded_panel(Panel("balance-plate", kind="parchment"), [(0, plate_contents)]),
-        padded_panel(Panel("balance-seats", kind="clash"), lower),
-    ]
-    column = Column(both_panels, gap=GAP)
-    return scrolled_list(column, "The Balance")
+        label.colour = theme.MUTED if is_done else theme.TEXT
+        if is_now:
+            label.colour = self._table.tint(seat)
+        return with_seat_mark(f"equal-mark-{number}", seat, label)
 
 
 def matching_cards(events: Sequence[Event], seat: int, viewer: int) -> list[Card]:
@@ -136,7 +195,10 @@ PAST_VERBS = "drew", "discarded", "gained", "lost", "got"
 
 
 def future_words(player: Player, model: Player) -> str:
-    """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`."""
+    """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`.
+
+    It is "" if nothing is to come.
+    """
     lost_tokens = [card for card in player.field if not model.token(card[0])]
     missing_tokens = [
         f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])
@@ -145,7 +207,7 @@ def future_words(player: Player, model: Player) -> str:
     hand_change = len(model.hand) - len(player.hand)
     shrine_change = len(model.shrine) - len(player.shrine)
     changes = _changes_in_words(FUTURE_VERBS, hand_change, shrine_change, lost_tokens, gained_words)
-    return f"will {changes}" if changes else "matches already"
+    return f"will {changes}" if changes else ""
 
 
 def past_words(events: Sequence[Event], seat: int) -> str:

@@ -243,7 +243,8 @@ def outcome_stamp(
 ) -> StampWords | None:
     """Return the stamp on an announced action, if its outcome is known.
 
-    A fizzle is no outcome until its player can't insist any more.
+    A fizzle is no outcome until its player can't insist any more. Insisting decides nothing, since
+    the action may still be blocked.
 
     Args:
         shown_events: Events of the last answer that have been shown.
@@ -253,9 +254,8 @@ def outcome_stamp(
     for event in [*shown_events[::-1], *answers[::-1]]:
         match event:
             case Answered(fizzles=True, seat=seat):
-                if seat == view.turn:
-                    return StampWords(AFTER_ALL, ALLOW_INK)
-                return None if view.can_insist() else StampWords("Fizzled", STOP_INK)
+                is_open = seat == view.turn or view.can_insist()
+                return None if is_open else StampWords("Fizzled", STOP_INK)
             case ActionStands():
                 is_fizzled = view.announced and view.announced.fizzler
                 return StampWords(AFTER_ALL if is_fizzled else "Goes ahead", ALLOW_INK)

@@ -78,7 +78,7 @@ class SiegeActs(Acts):
     @override
     def phrase(self, action: Action) -> str:
         if isinstance(action, Order):
-            return "Puts the cards back"
+            return f"Puts the {'card' if len(action.top_first) == 1 else 'cards'} back"
         return done_words(action) if isinstance(action, SiegeAction) else ""
 
     @override

@@ -11,7 +11,7 @@ TOLD_BY = {
     "king_used": {"TokenServed", "TurnBegan"},
     "queen_used": {"TokenServed", "TurnBegan"},
 }
-MIDDLE = ("act", "announced-panel", "balance-plate", "middle")
+MIDDLE = ("act", "announced-panel", "balance-plate", "balance-seats", "middle")
 UNTOLD = {
     "Shuffled": "the cards that come to the deck say so",
 }

@@ -354,7 +354,7 @@ def test_each_answer_is_stamped_at_its_seat_and_stays_there(tmp_path: Path) -> N
     ):
         play(scene, action)
         assert stamped(scene).get(f"stamp-{seat}", "") == said
-    assert stamped(scene)["stamp-announced"] == "Goes ahead after all"
+    assert "stamp-announced" not in stamped(scene), "it may still be blocked"
     play(scene, "block QC")
     assert not stamped(scene)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import copy
 
@@ -10,10 +11,11 @@ import pytest
 from engine.app.widgets import Label, overflows, walk
 from engine.journal import Journal
 from engine.resuming import resume
-from engine.rules.events import Moved
+from engine.rules.events import Event, Moved
 from engine.table.table import Table
 from games.shrine.rules.cards import BALANCE
-from games.shrine.rules.events import BalanceCame
+from games.shrine.rules.events import BalanceCame, MadeEqual
+from games.shrine.table.balance import balance_events
 from tests.games.shrine.table_play import GAME, laid, mockup
 from tests.hands import clear, ids, lowest
 from tests.tables import SHAPES, go_on, play, shell, state_of
@@ -115,3 +117,51 @@ def test_a_balance_whose_player_resigns_is_told_to_leave(tmp_path: Path) -> None
     texts = [entry.text for entry in scene.context.log()]
     assert any("It leaves the game." in text for text in texts), texts
     scene.manager.clear()
+
+
+MATCHING = [
+    {"hand": ["3C"], "shrine": ["5H", "6H"]},
+    {"hand": ["4D", "9D", "2D", "7S"], "shrine": ["10S", "JS"]},
+    {"hand": ["6D", "6C"], "shrine": ["8S", "7D"]},
+    {"hand": ["KD", "KC", "KH"], "shrine": ["QS", "QD"]},
+]
+"""Four seats; each of the last three has to discard."""
+
+
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_the_line_of_the_seat_that_matches_now_is_in_sight(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    position = {"step": "draw", "players": MATCHING, "deck": [BALANCE, "9C", "3H"]}
+    scene = laid(tmp_path, position, {"balance": True}, size=size, text_size=text, speed="normal")
+    actions = {1: "draw", 2: "discard 4D 9D 2D", 3: "discard 6D", 4: "discard KD KC"}
+    shown = dict[str, None]()
+    for seat, action in actions.items():
+        assert scene.match.submit(seat, GAME.parse(action)) is None
+        while scene.beats.is_playing_back:
+            clear(scene)
+            scene.sheets.open("middle")
+            scene.rebuild()
+            assert overflows(scene.widgets, scene.manager.scale) == []
+            events = balance_events(scene.context.history)
+            if "balance-plate" in ids(scene) and (seats := matched_seats(events)):
+                id = f"equal-{seats[-1] - 2}"
+                label, clip = next(each for each in walk(scene.widgets) if each.widget.id == id)
+                assert isinstance(label, Label)
+                assert clip is None or clip.contains(label.rect), (seats, label.words)
+                shown[label.words] = None
+            scene.manager.update(0.1)
+    assert [*shown] == [
+        "Tomas will discard 3 cards",
+        "Tomas discarded 3 cards",
+        "Ines will discard 1 card",
+        "Ines discarded 1 card",
+        "Jonas will discard 2 cards",
+        "Jonas discarded 2 cards",
+    ]
+    scene.manager.clear()
+
+
+def matched_seats(events: Sequence[Event]) -> list[int]:
+    """Return the seats that have begun to match the Balance in these events."""
+    return [event.seat for event in events if isinstance(event, MadeEqual)]

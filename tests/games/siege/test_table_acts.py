@@ -67,18 +67,21 @@ def test_every_action_leaves_a_picture_in_the_middle(actions: str, tmp_path: Pat
             assert cards or scene.widget("clash-said"), (action, size, text)
 
 
-def test_the_act_of_an_order_shows_as_many_backs_as_cards_were_put_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("top", "count", "said"), [("3S", 3, "cards"), ("AS", 1, "card")])
+def test_the_act_of_an_order_shows_as_many_backs_as_cards_were_put_back(
+    top: str, count: int, said: str, tmp_path: Path
+) -> None:
     scene = table(tmp_path)
-    on_top(siege(scene).besieger.deck, "3S")
+    on_top(siege(scene).besieger.deck, top)
     play(scene, "plan")
-    order = [str(card) for card in siege(scene).besieger.deck[:3]]
+    order = [str(card) for card in siege(scene).besieger.deck[:count]]
     play(scene, f"order {' '.join(order)}")
     act = scene.widget(PANEL_ID)
     assert act
     cards = [each.card for each, _ in walk(act.widgets) if isinstance(each, CardWidget)]
     badges = [each.shown for each, _ in walk(act.widgets) if isinstance(each, Badge)]
-    assert cards == [HIDDEN] * 3 and badges == ["3"]
-    assert "Mara puts the cards back" in labels(scene)
+    assert cards == [HIDDEN] * count and badges == ([str(count)] if count > 1 else [])
+    assert f"Mara puts the {said} back" in labels(scene)
 
 
 def test_a_counter_just_built_is_shown_in_the_camp_in_the_yard_and_in_its_sum(

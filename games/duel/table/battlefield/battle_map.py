@@ -14,6 +14,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.inputs import Position
 from engine.app.map.tags import GAP, Tag, free_rect_beside
+from engine.app.map.transform import Transform
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
@@ -92,7 +93,8 @@ class BattleMap(MapView):
         band: Width of the rulers beside the map, in pixels.
         drag_start: Point from which a drag draws; from elsewhere a drag moves the map. None allows
             any point.
-        focus: Part that is shown at first, and again when its key changes.
+        focus: Part that is shown at first, and again when its key changes. It still just fits
+            after the map has changed its size, unless somebody has zoomed or panned.
     """
 
     notices: Sequence[Notice] = ()
@@ -115,12 +117,22 @@ class BattleMap(MapView):
     @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        if self.focus and (before.focus is None or before.focus.key != self.focus.key):
+        is_new = before.focus is None or self.focus is None or before.focus.key != self.focus.key
+        if is_new or before._shows_focus:
             self._turn_to_focus()
 
     def _turn_to_focus(self) -> None:
         if self.focus:
-            self._turn(self.transform.zoomed_to_part(self.focus.at, self.focus.size))
+            self._turn(self._focused_on(self.focus))
+
+    @property
+    def _shows_focus(self) -> bool:
+        """True if there is a focus, and nobody has zoomed or panned since the map turned to it."""
+        return self.focus is not None and self.transform == self._focused_on(self.focus)
+
+    def _focused_on(self, focus: MapFocus) -> Transform:
+        """Return the map zoomed so that a focus just fits."""
+        return self.transform.zoomed_to_part(focus.at, focus.size)
 
     @override
     def draws(self, pos: Position) -> bool:

@@ -67,7 +67,7 @@ class Sight(NamedTuple):
         resigned_seats: Seats that resigned in the last action, while their warriors stood.
         drag_start: As in `BattleMap`.
         focus: As in `BattleMap`.
-        side_notes: Lines beside the map of a small window, which has no room for tags.
+        side_notes: Lines beside the map of a small window, which has no room for tags and plates.
     """
 
     facings: Mapping[int, float]
@@ -176,7 +176,8 @@ def small_battlefield(
 ) -> list[Widget]:
     """Return the map as a tab of a small window.
 
-    The order of the phase stands above the map; the notes and the buttons stand beside it.
+    The order of the phase stands above the map; the notes and the buttons stand beside it. No plate
+    lies on the map, which is low: the notes have its words.
     """
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
@@ -187,7 +188,8 @@ def small_battlefield(
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
-    view = map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
+    map_sight = sight._replace(notices=notices, plates=())
+    view = map_view(duel, scale, map_rect, map_sight, names)
     notes = Column(
         [side_note(f"told-{index}", note) for index, note in enumerate(sight.side_notes)],
         gap=GAP,

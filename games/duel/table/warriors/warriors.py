@@ -157,6 +157,7 @@ class WarriorsView(NamedTuple):
     Attributes:
         viewer: Seat whose own view is open; 0 for nobody.
         asked_seat: Seat that is asked; 0 for nobody.
+        first_seat: Seat that comes first in a narrow window; 0 to keep the order of the seats.
         activities: Words for the present activity or condition of a seat.
         chosen_counts: Cards about to be shown, by stat.
         new_counts: Cards that the last action has shown, by seat and stat.
@@ -168,6 +169,7 @@ class WarriorsView(NamedTuple):
 
     viewer: int = 0
     asked_seat: int = 0
+    first_seat: int = 0
     activities: Mapping[int, str] = {}
     chosen_counts: Mapping[Stat, int] = {}
     new_counts: Mapping[tuple[int, Stat], int] = {}
@@ -187,8 +189,9 @@ class WarriorsView(NamedTuple):
 def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     """Return all warriors; they scroll if there is not enough room."""
     seats = [*range(1, len(duel.warriors) + 1)]
-    if scale.narrow and view.asked_seat:
-        seats.sort(key=lambda seat: seat != (view.viewer or view.asked_seat))
+    if scale.narrow and view.first_seat:
+        seats.remove(view.first_seat)
+        seats.insert(0, view.first_seat)
     usual_max_height = MAX_LARGE_ROW_HEIGHT if view.is_large else MAX_ROW_HEIGHT
     max_row_height = round(scale.px(usual_max_height) * scale.text)
 

@@ -9,6 +9,7 @@ from engine.table.animator import Flight
 from engine.table.table import Table
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.throws import ThrowFlight
 from games.duel.table.medals import DiePicture, SuitCards
@@ -24,7 +25,7 @@ from tests.games.duel.table.fight_play import (
     table,
     until,
 )
-from tests.hands import clear, ids
+from tests.hands import clear, ids, resized
 from tests.tables import play
 
 
@@ -191,8 +192,9 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
     scene = standing([ROCK])
     submit(scene, "throw rock-1 2")
     flown: list[bool] = []
-    titles = set()
+    titles, plates = set(), dict[str, None]()
     for _ in frames(scene):
+        plates[words(scene, "act-words-0")] = None
         for batch in list(scene.animator._queue)[:1]:
             if any(isinstance(each, ThrowFlight) for each in batch):
                 flown.append(any(each.id == "rock-1" for each in scene.view.terrain))
@@ -201,5 +203,42 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
     assert (
         "Ysolde must show four Endurance cards: Strength plus weight 5 minus Dexterity 1." in titles
     )
+    reason = "Strength plus weight 5 minus Dexterity 1"
+    assert [*plates][:3] == [
+        "",
+        f"{reason}: Ysolde must show four Endurance cards.",
+        f"{reason}: Ysolde loses 1 Endurance.",
+    ], "no loss is told before its cards"
     told_in_order = [type(each) for each in scene.match.history[-1].events]
     assert told_in_order.index(Struck) < told_in_order.index(Showed)
+
+
+def test_a_blow_shows_both_fighters_whole() -> None:
+    """The ground gets less room than before the blow."""
+    scene = until(table(2), Asked.PROGRAM)
+    programs = ["program high", "program block"]
+    widths = set()
+    while (decision := scene.match.decision) and decision.ask != Asked.ATTACK_STRENGTH:
+        action = "cancel none" if decision.ask == Asked.CANCEL else "reveal none"
+        submit(scene, programs.pop(0) if decision.ask == Asked.PROGRAM else action)
+        for _ in frames(scene):
+            ground = find(scene.widgets, MAP)
+            if isinstance(ground, BattleMap) and ground.focus:
+                widths.add(ground.rect.width)
+                part = ground.transform.box(ground.focus.at, ground.focus.size)
+                assert ground.rect.contains(part.inflate(-2, -2))
+    assert len(widths) > 1
+
+
+def test_in_large_text_the_warrior_whose_cards_are_shown_comes_first() -> None:
+    scene = standing([ROCK])
+    resized(scene, (1280, 720), 200)
+    submit(scene, "throw rock-1 2")
+    seats_first = set[int]()
+    for _ in frames(scene):
+        note = words(scene, "told-0")
+        assert not note or note != words(scene, "prompt-text"), "the foot says it"
+        if isinstance(scene.beats.event_in_motion, Showed):
+            rows = [(find(scene.widgets, f"warrior-{seat}"), seat) for seat in (1, 2, 3)]
+            seats_first.add(min((row.rect.top, seat) for row, seat in rows if row)[1])
+    assert seats_first == {2}

@@ -255,7 +255,9 @@ def test_small_text_beside_a_small_map_has_the_loss() -> None:
     scene = table(2, (1280, 720), text_size=200)
     fought(scene, "program high", "program evade")
     scene.sheets.open("field")
-    assert words(scene, "told-0") == "Strength 1: Ysolde loses 1 Endurance."
+    assert words(scene, "told-0") == "Brannoch swings high at Ysolde."
+    assert words(scene, "told-1") == "Strength 1: Ysolde loses 1 Endurance."
+    assert "act" not in ids(scene), "a plate would tell it twice, and cover the low map"
 
 
 def test_a_blow_that_is_over_has_its_loss_in_the_queue() -> None:
