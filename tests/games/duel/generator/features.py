@@ -11,6 +11,15 @@ import shapely
 from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
 
 ROAD_FLOORS = ("dirt", "paving")
+CLOSED_KINDS = ("field", "bridge")
+FENCES = ("fence", "hedge")
+MATERIALS = ("wood", "hill", "rubble", "cliff", "marsh")
+WIDEST_DOOR = 2.6
+"""Width in inches up to which a gap between two walls is a door of a room."""
+BASE_RADIUS = 0.5
+"""Radius of a warrior's base in inches."""
+CLEARING_RADIUS = 1.8
+"""Radius in inches of a circle without pieces that is a clearing."""
 
 
 def missing_features(theme: str, field: Battlefield) -> list[str]:
@@ -31,14 +40,62 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
         missing += ["a road that joins two edges"] * (len(edges_of_roads(field)) < 2)
     if theme in ("river", "lava"):
         missing += ["two ends at the edge"] * (ends_at_edge(theme, field) < 2)
+    if theme == "ruins":
+        missing += [f"rooms to enter: {rooms(field)}"] * (rooms(field) < 2)
+    if theme == "forest":
+        missing += [f"clearings: {clearings(field)}"] * (clearings(field) < 2)
     return missing
 
 
+def rooms(field: Battlefield) -> int:
+    """Return the number of places between walls that a warrior can enter.
+
+    A room is what is enclosed if all doors are shut.
+    """
+    walls = shapely.union_all(
+        [piece.shape for piece in field.terrain if piece.art in ("wall", "pillar")]
+    )
+    shut = shapely.get_parts(walls.buffer(WIDEST_DOOR / 2))
+    insides = [shapely.Polygon(hole) for part in shut for hole in part.interiors]
+    way = shapely.box(0, 0, *field.table).difference(walls.buffer(BASE_RADIUS))
+    first = shapely.Point(*field.starts[0])
+    reached = [part for part in shapely.get_parts(way) if part.intersects(first)]
+    return sum(inside.intersects(part) for inside in insides for part in reached)
+
+
+def clearings(field: Battlefield) -> int:
+    """Return the number of places about which a circle is free of pieces."""
+    pieces = shapely.union_all([piece.shape for piece in field.terrain if piece.ground != "level"])
+    table = shapely.box(0, 0, *field.table)
+    return len(
+        shapely.get_parts(table.buffer(-CLEARING_RADIUS).difference(pieces.buffer(CLEARING_RADIUS)))
+    )
+
+
+def signs(field: Battlefield) -> list[str]:
+    """Return what nobody would draw, in words."""
+    pieces = field.terrain
+    edge = shapely.box(0, 0, *field.table).exterior
+    water = [piece.shape for piece in pieces if piece.art in ("river", "sea")]
+    found = []
+    for piece in pieces:
+        if piece.art == "boat" and min(map(piece.shape.distance, water), default=9.0) > 0.6:
+            found.append(f"{piece.id} lies away from water")
+        if piece.art in MATERIALS and piece.shape.distance(edge) < 0.05:
+            found.append(f"the edge cuts off {piece.id}")
+        if piece.art in CLOSED_KINDS:
+            found += [
+                f"{other.id} stands on {piece.id}"
+                for other in pieces
+                if other.ground == "uneven" and other.shape.intersection(piece.shape).area > 0.02
+            ]
+    return found
+
+
 def is_yard(hut: Piece, field: Battlefield) -> bool:
-    """Return True if a piece is a house with two stretches of fence about it."""
-    fences = (piece for piece in field.terrain if piece.art == "fence")
-    near = sum(hut.shape.distance(fence.shape) < 3.4 for fence in fences)
-    return hut.art == "hut" and near >= 2
+    """Return True if a piece is a house with a fence or a hedge about it."""
+    near = [piece for piece in field.terrain if piece.art in FENCES]
+    return hut.art == "hut" and any(hut.shape.distance(fence.shape) < 3.4 for fence in near)
 
 
 def ends_at_edge(kind: str, field: Battlefield) -> int:
