@@ -69,7 +69,7 @@ GROUP_DARTS = 240
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
 MOST_SHRINK = 0.4
-"""Share by which groups and outlines shrink until they have room."""
+"""Share by which scattered outlines shrink until they have room."""
 FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
 IDLE_ROUNDS = 3
@@ -335,7 +335,7 @@ class LayoutMaker:
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, 1.0 - MOST_SHRINK * dart / FILL_DARTS):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS):
                 return
 
     def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
@@ -357,7 +357,7 @@ class LayoutMaker:
         for dart in range(GROUP_DARTS):
             if laid_count >= wanted_count:
                 break
-            if self._lay_group(plan, 1.0 - MOST_SHRINK * dart / GROUP_DARTS):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / GROUP_DARTS):
                 laid_count += image_count
         return laid_count >= plan.least
 

@@ -126,7 +126,7 @@ class GroupMaker:
         stream: Random numbers.
         frame: The place of the group.
         margin: Least gap to the pieces of others.
-        on_roads: True if pieces inside the frame may lie on roads.
+        on_roads: True if pieces inside the frame may lie on roads; walls and fences never do.
     """
 
     def __init__(
@@ -226,7 +226,11 @@ class GroupMaker:
         """Lay a piece with its images, closer to its own group than to anything else."""
         if not self._is_clear_of_others(piece):
             return False
-        on_roads = self._on_roads and covers(self._frame.part, piece.middle)
+        on_roads = (
+            self._on_roads
+            and piece.kind not in LONG_KINDS
+            and covers(self._frame.part, piece.middle)
+        )
         if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads):
             self._own.append(piece)
             return True

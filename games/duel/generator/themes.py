@@ -78,6 +78,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         faces: What the front faces: the nearest road; the side of the table that lies about there;
             or any direction.
         apart: The least distance between the edges of two groups.
+        most_shrink: The share by which a group may shrink until it has room.
         least: The least number of groups on any battlefield.
     """
 
@@ -93,6 +94,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     path: bool = False
     faces: Literal["road", "any", "straight"] = "any"
     apart: float = 0.6
+    most_shrink: float = 0.4
     least: int = 0
 
 
