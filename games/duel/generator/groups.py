@@ -341,16 +341,15 @@ class GroupMaker:
         thickness = (item.size[0] if item.size else size_of(kind))[1]
         for index, (middle, degrees, length) in enumerate(self._sides()):
             room = length - thickness - 0.1
+            stretches = [(0.0, room)]
             if index == 0:
-                stretches = _with_gate(room, max(1.6, item.gap * room))
-                self._gaps.append(middle)
+                opening, stretches = _with_opening(room, 0.0, max(1.6, item.gap * room))
+                self._gaps.append(shifted(middle, degrees, opening))
             elif self._stream.happens(item.gap):
-                break_width = self._stream.between(1.6, 2.4)
+                width = self._stream.between(1.6, 2.4)
                 offset = self._stream.between(-0.25, 0.25) * room
-                stretches = _with_break(room, offset, break_width)
-                self._gaps.append(shifted(middle, degrees, offset))
-            else:
-                stretches = [(0.0, room)]
+                opening, stretches = _with_opening(room, offset, width)
+                self._gaps.append(shifted(middle, degrees, opening))
             for offset, stretch in stretches:
                 if stretch >= LEAST_LENGTH:
                     place = shifted(middle, degrees, offset)
@@ -461,17 +460,26 @@ def _ends(middle: Point, degrees: int, length: float) -> list[Point]:
     return [shifted(middle, degrees, sign * length / 2) for sign in (-1, 1)]
 
 
-def _with_gate(room: float, gate: float) -> list[tuple[float, float]]:
-    """Return the offset and length of the stretches on both sides of a gate in the middle."""
-    length = (room - gate) / 2
-    return [(-(gate + length) / 2, length), ((gate + length) / 2, length)]
+def _with_opening(
+    room: float, offset: float, width: float
+) -> tuple[float, list[tuple[float, float]]]:
+    """Return the middle of an opening in a side, and the middle and length of what is left of it.
 
+    An opening that leaves too short a stretch lies at the end of the side.
 
-def _with_break(room: float, offset: float, width: float) -> list[tuple[float, float]]:
-    """Return the offset and length of the stretches on both sides of a break."""
-    left = room / 2 + offset - width / 2
-    right = room / 2 - offset - width / 2
-    return [(-room / 2 + left / 2, left), (room / 2 - right / 2, right)]
+    Args:
+        room: The length of the side.
+        offset: The wanted distance of the opening from the middle of the side.
+        width: The width of the opening.
+    """
+    rest = room - width
+    left = rest / 2 + offset
+    if left < LEAST_LENGTH:
+        left = 0.0
+    elif rest - left < LEAST_LENGTH:
+        left = rest
+    right = rest - left
+    return (left - right) / 2, [((left - room) / 2, left), ((room - right) / 2, right)]
 
 
 def group_floor(plan: GroupPlan, degrees: int, symmetry: SymmetryGroup) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from math import hypot
+from math import cos, hypot, pi, sin
 
 import shapely
 
@@ -14,8 +14,10 @@ ROAD_FLOORS = ("dirt", "paving")
 CLOSED_KINDS = ("field", "bridge")
 FENCES = ("fence", "hedge")
 MATERIALS = ("wood", "hill", "rubble", "cliff", "marsh")
-WIDEST_DOOR = 2.6
-"""Width in inches up to which a gap between two walls is a door of a room."""
+RAYS = 12
+"""Number of directions in which walls are looked for."""
+RAY = 5.0
+"""Distance in inches up to which walls are looked for."""
 BASE_RADIUS = 0.5
 """Radius of a warrior's base in inches."""
 CLEARING_RADIUS = 1.8
@@ -48,19 +50,26 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
 
 
 def rooms(field: Battlefield) -> int:
-    """Return the number of places between walls that a warrior can enter.
-
-    A room is what is enclosed if all doors are shut.
-    """
+    """Return the number of places between walls that a warrior can enter."""
+    width, height = field.table
     walls = shapely.union_all(
         [piece.shape for piece in field.terrain if piece.art in ("wall", "pillar")]
     )
-    shut = shapely.get_parts(walls.buffer(WIDEST_DOOR / 2))
-    insides = [shapely.Polygon(hole) for part in shut for hole in part.interiors]
-    way = shapely.box(0, 0, *field.table).difference(walls.buffer(BASE_RADIUS))
+    shapely.prepare(walls)
+    points = [(x + 0.5, y + 0.5) for x, y in product(range(int(width)), range(int(height)))]
+    enclosed = [point for point in points if is_enclosed(walls, *point)]
+    insides = shapely.union_all([shapely.Point(*point).buffer(0.8) for point in enclosed])
+    way = shapely.box(0, 0, width, height).difference(walls.buffer(BASE_RADIUS))
     first = shapely.Point(*field.starts[0])
-    reached = [part for part in shapely.get_parts(way) if part.intersects(first)]
-    return sum(inside.intersects(part) for inside in insides for part in reached)
+    (reached,) = (part for part in shapely.get_parts(way) if part.intersects(first))
+    return sum(inside.intersects(reached) for inside in shapely.get_parts(insides))
+
+
+def is_enclosed(walls: shapely.Geometry, x: float, y: float) -> bool:
+    """Return True if walls lie about a point in most directions."""
+    angles = [number * 2 * pi / RAYS for number in range(RAYS)]
+    rays = [[(x, y), (x + RAY * cos(angle), y + RAY * sin(angle))] for angle in angles]
+    return int(shapely.intersects(shapely.linestrings(rays), walls).sum()) >= RAYS * 2 / 3
 
 
 def clearings(field: Battlefield) -> int:
