@@ -56,7 +56,7 @@ from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.reader import Survey, survey_of
 from games.duel.maps.tiledmap import read_tiled
 
-VERSION = 1
+VERSION = 2
 """Version of the generator: another one makes other maps of the same seeds."""
 MOST_TRIES = 40
 """Number of tries after which a request is given up."""
@@ -456,7 +456,7 @@ class LayoutMaker:
                 return
 
     def _at_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
-        """Return a scattered piece at a place where it belongs; None if there is none."""
+        """Return a scattered piece at a fitting place, or None."""
         layout = self._layout
         if scatter.where == "wall":
             shelters = [each for each in layout.pieces if each.kind in SHELTERS]

@@ -274,7 +274,7 @@ class GroupMaker:
         yield self._piece(item, self._frame.middle, self._frame.degrees)
 
     def _over_whole(self, item: Item) -> Iterator[LaidPiece]:
-        """Yield a piece as large as the group, but for room along its sides."""
+        """Yield a piece that covers the group up to the room along its sides."""
         width = round(self._frame.width - 2 * SIDE_ROOM, 1)
         depth = round(self._frame.depth - 2 * SIDE_ROOM, 1)
         piece = self._piece(item, self._frame.middle, self._frame.degrees)

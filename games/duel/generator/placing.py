@@ -169,7 +169,7 @@ class FloorPatch(NamedTuple):
     """Part of the floor: the squares whose middles lie in a shape, or near a line.
 
     Attributes:
-        layer: The layer, which is above or below others whatever is laid first.
+        layer: The layer: a higher layer covers a lower one.
         floor: The name of the floor.
         parts: Convex parts.
         line: Points of a line; else empty.

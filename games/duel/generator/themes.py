@@ -67,7 +67,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         name: The name, for a sentence about the theme.
         items: The items; the first one is needed, the others are laid where they have room, and as
             many as they need.
-        kits: More items, of which each group gets one kit; the groups take the kits in turn.
+        kits: Lists of further items: each group gets one list, and the groups take them in turn.
         count: The number of groups on 100 square inches.
         shape: The outline of the group.
         width: The least and greatest width, along the front.
