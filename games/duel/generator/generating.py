@@ -48,7 +48,15 @@ from games.duel.generator.placing import (
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme, small_kinds
+from games.duel.generator.themes import (
+    GroupPlan,
+    Landmark,
+    Scatter,
+    Theme,
+    kinds_in,
+    own_theme,
+    small_kinds,
+)
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
@@ -80,7 +88,7 @@ SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
 PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path."""
-SCATTER_DARTS = 12
+SCATTER_DARTS = 20
 """Number of places that are tried for one scattered piece."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge for scattered pieces."""
@@ -312,10 +320,11 @@ class LayoutMaker:
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
         orbit_count = len(self._layout.orbits)
+        if not self._is_wanted(plan, missing):
+            return False
         if isinstance(plan, GroupPlan):
-            if missing.covered or missing.kinds:
-                self._lay_more(plan)
-        elif self._is_wanted(plan, missing):
+            self._lay_more(plan)
+        else:
             self._lay_scatter(plan, FILL_DARTS, MARGIN)
         return len(self._layout.orbits) > orbit_count
 
@@ -338,14 +347,16 @@ class LayoutMaker:
             if self._lay_group(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS):
                 return
 
-    def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
-        """Return True if scattered pieces are among what is missing."""
-        if missing.covered and all(is_material(kind) for kind in scatter.piece):
-            return True
-        if missing.pieces and not any(is_material(kind) for kind in scatter.piece):
-            return True
+    def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
+        """Return True if a group or scattered pieces are among what is missing."""
+        kinds_of_plan = kinds_in(plan)
         laid_kinds = {piece.kind for piece in self._layout.pieces}
-        return bool(missing.kinds) and not laid_kinds.issuperset(scatter.piece)
+        if missing.kinds and not laid_kinds.issuperset(kinds_of_plan):
+            return True
+        if isinstance(plan, GroupPlan):
+            return missing.covered > 0
+        is_outline = all(map(is_material, kinds_of_plan))
+        return (missing.covered if is_outline else missing.pieces) > 0
 
     # Groups.
 

@@ -372,12 +372,14 @@ class GroupMaker:
             yield self._piece(item, point, self._frame.degrees)
 
     def _in_front_corner(self, item: Item) -> Iterator[LaidPiece]:
-        """Yield a piece in the left or right corner of the front."""
+        """Yield a piece in one corner of the front, and in the other one if that has no room."""
         piece = self._piece(item, self._frame.middle, self._frame.degrees)
         x = (self._frame.width - piece.width) / 2 - 0.3
         y = (self._frame.depth - piece.height) / 2 - 0.3
-        side = self._stream.pick((-1, 1))
-        yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
+        laid_before = len(self._own)
+        for side in self._stream.shuffled((-1, 1)):
+            if len(self._own) == laid_before:
+                yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
 
     def _at_wall(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces that lean against a house, a tent or a wall of the group."""

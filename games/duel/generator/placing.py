@@ -372,9 +372,10 @@ class Layout:
         self.add_floor(FloorPatch("road", floor, line=tuple(line), half_width=width / 2))
 
     def add_river(self, line: Sequence[Point], width: float) -> None:
-        """Note the course of a river with its images; its pieces are laid on their own."""
+        """Note the course of a river on the table with its images; its pieces are laid apart."""
         for operation in self.symmetry.images:
-            self.rivers.append(Road(tuple(map(operation.of, line)), width / 2))
+            course = map(operation.of, filter(self.holds, line))
+            self.rivers.append(Road(tuple(course), width / 2))
 
     def has_closer(self, part: Part, inches: float) -> bool:
         """Return True if a piece that is not level lies closer to a shape than this."""

@@ -194,6 +194,14 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     scatter: tuple[Scatter, ...] = ()
 
 
+def kinds_in(plan: GroupPlan | Landmark | Scatter) -> set[str]:
+    """Return the kinds of the pieces of a plan."""
+    if isinstance(plan, Scatter):
+        return {*plan.piece}
+    kits = plan.kits if isinstance(plan, GroupPlan) else ()
+    return {kind for items in (plan.items, *kits) for item in items for kind in item.piece}
+
+
 NATURAL_KINDS = ("bush", "rock", "stump", "tree")
 """Kinds of round pieces that look right at any place. The others were made or planted."""
 
@@ -203,10 +211,8 @@ def small_kinds(theme: Theme) -> list[str]:
 
     Something to smash and something to throw are always among them.
     """
-    items = [item for plan in theme.groups for item in plan.items]
-    items += [item for plan in theme.groups for kit in plan.kits for item in kit]
-    items += theme.landmark.items if theme.landmark else ()
-    names = {kind for each in [*items, *theme.scatter] for kind in each.piece}
+    plans = [*theme.groups, *theme.scatter, *([theme.landmark] if theme.landmark else [])]
+    names = set().union(*map(kinds_in, plans))
     small = names.intersection(NATURAL_KINDS)
     if not any(kinds()[name].destructible for name in small):
         small.add("bush")

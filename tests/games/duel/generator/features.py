@@ -11,6 +11,7 @@ import shapely
 from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
 
 ROAD_FLOORS = ("dirt", "paving")
+RIVERS = ("river", "lava")
 CLOSED_KINDS = ("field", "bridge")
 FENCES = ("fence", "hedge")
 MATERIALS = ("wood", "hill", "rubble", "cliff", "marsh")
@@ -96,7 +97,9 @@ def signs(field: Battlefield) -> list[str]:
             found += [
                 f"{other.id} stands on {piece.id}"
                 for other in pieces
-                if other.ground == "uneven" and other.shape.intersection(piece.shape).area > 0.02
+                if other.ground != "level"
+                and other.art not in RIVERS
+                and other.shape.intersection(piece.shape).area > 0.02
             ]
     return found
 
