@@ -72,11 +72,13 @@ DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
 """Factor of the number of groups and scattered pieces, by the name of the density."""
 SIZES = (20, 40)
 """Least and greatest side of a table."""
-GROUP_DARTS = 240
-"""Number of places that are tried for the groups of one kind."""
+GROUP_DARTS = 100
+"""Number of tries to lay the groups of one kind."""
+FREE_DARTS = 10
+"""Number of places among which one is sought that is clear of other groups."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
-MOST_SHRINK = 0.4
+MOST_SHRINK = 0.5
 """Share by which scattered outlines shrink until they have room."""
 FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
@@ -374,22 +376,29 @@ class LayoutMaker:
 
     def _lay_group(self, plan: GroupPlan, shrink: float) -> bool:
         """Lay a group at a random place; return False if it has no room there."""
-        width = round(self._stream.between(*plan.width) * shrink, 1)
-        depth = round(self._stream.between(*plan.depth) * shrink, 1)
-        is_round = plan.shape == "round"
-        middle = on_grid(self._dart())
-        frame = Frame(middle, 0, width, width if is_round else depth, is_round)
-        if not self._is_free(frame, plan.apart):
+        frame = self._free_frame(plan, shrink)
+        if frame is None:
             return False
-        frame = frame._replace(degrees=self._degrees(plan, middle))
+        frame = frame._replace(degrees=self._degrees(plan, frame.middle))
         kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
         if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
             return False
         self._kit_counts[plan.name] += 1
         self._lay_group_floor(plan, frame)
-        images = self._layout.orbit(placed("bush", middle))
+        images = self._layout.orbit(placed("bush", frame.middle))
         self._zones += [(image.middle, frame.radius) for image in images]
         return True
+
+    def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
+        """Return a place for a group that is clear of others, or None."""
+        width = round(self._stream.between(*plan.width) * shrink, 1)
+        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+        is_round = plan.shape == "round"
+        for _ in range(FREE_DARTS):
+            frame = Frame(on_grid(self._dart()), 0, width, width if is_round else depth, is_round)
+            if self._is_free(frame, plan.apart):
+                return frame
+        return None
 
     def _is_free(self, frame: Frame, apart: float) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""

@@ -155,9 +155,9 @@ def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> fl
 
 
 def fullness(field: Battlefield) -> tuple[float, float, float]:
-    """Return pieces, covered square inches and kinds on 100 square inches."""
+    """Return pieces and covered square inches on 100 square inches, and the number of kinds."""
     hundreds = field.table[0] * field.table[1] / 100
     ground = shapely.union_all([piece.shape for piece in field.terrain])
     covered = ground.intersection(shapely.box(0, 0, *field.table)).area
     kind_count = len({piece.art for piece in field.terrain})
-    return len(field.terrain) / hundreds, covered / hundreds, kind_count / hundreds
+    return len(field.terrain) / hundreds, covered / hundreds, kind_count

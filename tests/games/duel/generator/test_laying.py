@@ -194,9 +194,9 @@ def shape_of(part: Part) -> shapely.Geometry:
 def test_what_lies_on_level_ground_is_covered_once() -> None:
     layout = empty_layout()
     layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
-    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1 / 5.76)
+    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1)
     assert layout.add([placed("crate", Point(0, 5))])
-    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2 / 5.76)
+    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2)
     assert missing_to(Fullness(1, 2, 3), Fullness(2, 2, 2)) == Fullness(1, 0, 0)
 
 
