@@ -210,7 +210,7 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        start_margin: Least distance of a piece from the middle of a start.
+        start_margin: Least distance of a piece that is not level from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -300,10 +300,11 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
+        start_margin = START_MARGIN if new.is_level else self.start_margin
         for part in parts:
             if not self._is_on_table(part):
                 return False
-            if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
+            if any(are_closer(Disc(start, 0.0), part, start_margin) for start in self.starts):
                 return False
         if not on_roads and self.is_in_way(new):
             return False

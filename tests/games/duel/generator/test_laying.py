@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import dist
 from typing import Literal
 
@@ -10,16 +11,24 @@ import shapely
 
 from games.duel.generator.changes import LayoutChanges, fits
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
-from games.duel.generator.generating import survey_content
+from games.duel.generator.generating import LayoutMaker, survey_content
 from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
 from games.duel.generator.groups import Frame, GroupMaker, alongside, blob
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
 from games.duel.generator.measuring import ways_of
-from games.duel.generator.placing import Layout, Road, placed
+from games.duel.generator.placing import FloorPatch, Layout, Road, placed
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import Item, RiverPlan, RoadPlan, own_theme, small_kinds
+from games.duel.generator.themes import (
+    GroupPlan,
+    Item,
+    RiverPlan,
+    RoadPlan,
+    Theme,
+    own_theme,
+    small_kinds,
+)
 from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
@@ -127,6 +136,32 @@ def test_a_fence_encloses_something_or_runs_straight() -> None:
         assert GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
         fences = [piece.middle for piece in layout.pieces if piece.kind == "fence"]
         assert len({(x if abs(x) == 4 else 0, y if abs(y) == 4 else 0) for x, y in fences}) == sides
+
+
+def test_groups_of_one_plan_take_kits_in_turn() -> None:
+    kits = tuple((Item(piece=(kind,), at="inside", least=1),) for kind in ("rock", "stump"))
+    plan = GroupPlan(
+        name="clump", items=(Item(piece=("bush",), at="middle"),), kits=kits, shape="round"
+    )
+    layout = empty_layout()
+    maker = LayoutMaker(layout, Theme(names=("Test",), groups=(plan,)), Stream("kits"), 1.0)
+    maker.make(2)
+    counts = Counter(piece.kind for piece in layout.pieces)
+    assert counts["bush"] == counts["rock"] + counts["stump"] > 3
+    assert abs(counts["rock"] - counts["stump"]) <= 1
+
+
+def test_the_layer_of_a_floor_decides_what_is_above() -> None:
+    layout = empty_layout()
+    patches = [
+        FloorPatch("square", "paving", (box(Point(0, 0), 2, 2),)),
+        FloorPatch("road", "dirt", (box(Point(0, 0), 6, 2),)),
+        FloorPatch("patch", "meadow", (box(Point(0, 0), 10, 2),)),
+    ]
+    for patch in patches:
+        layout.add_floor(patch)
+    row = layout.floor_rows()[12]
+    assert [row[column] for column in (2, 8, 10, 12)] == ["grass", "meadow", "dirt", "paving"]
 
 
 def test_a_field_leaves_room_for_its_hedge() -> None:
