@@ -462,11 +462,14 @@ class _End(NamedTuple):
 
     def sections(self, course: Sequence[Point], half_width: float) -> list[_Section]:
         """Return the sections up to the end, where `course` begins; the last one is its tip."""
-        toward = 180 if _is_along(course[1], course[0], self.degrees) else 0
+        is_last = _is_along(course[1], course[0], self.degrees)
+        inward = self.degrees + 180 * is_last
+        if self.kind == "ford":
+            inward = direction_to(course[0], course[min(2, len(course) - 1)])
         sections = []
         for back, share in self._shape:
-            point = shifted(course[0], self.degrees + toward, back)
-            ahead = shifted(point, self.degrees, 1)
+            point = shifted(course[0], inward, back)
+            ahead = shifted(point, inward + 180 * is_last, 1)
             sections.append(_section(point, point, ahead, share * half_width))
         return sections
 
