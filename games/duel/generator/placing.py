@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from games.duel.generator.ground import (
@@ -21,7 +22,6 @@ from games.duel.generator.ground import (
     covers,
     distance,
     distance_to_line,
-    gap,
     hull,
 )
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
@@ -157,12 +157,13 @@ class Road(NamedTuple):
     def is_closer(self, part: Part, inches: float) -> bool:
         """Return True if a shape lies closer to the road than this."""
         limit = self.half_width + inches
-        if isinstance(part, Disc):
-            return distance_to_line(part.middle, self.line) < part.radius + limit
-        if distance_to_line(part.middle, self.line) > part.radius + limit:
-            return False
-        edges = zip(self.line, self.line[1:], strict=False)
-        return any(gap(part, hull([start, end, end])) < limit for start, end in edges)
+        return any(are_closer(part, edge, limit) for edge in _edges_of(self.line))
+
+
+@lru_cache(256)
+def _edges_of(line: tuple[Point, ...]) -> tuple[Hull, ...]:
+    """Return the edges of a line as shapes."""
+    return tuple(hull([start, end, end]) for start, end in pairwise(line))
 
 
 class FloorPatch(NamedTuple):
