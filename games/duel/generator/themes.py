@@ -211,8 +211,10 @@ def small_kinds(theme: Theme) -> list[str]:
 
     Something to smash and something to throw are always among them.
     """
-    plans = [*theme.groups, *theme.scatter, *([theme.landmark] if theme.landmark else [])]
-    names = set().union(*map(kinds_in, plans))
+    plans: list[GroupPlan | Landmark | Scatter] = [*theme.groups, *theme.scatter]
+    if theme.landmark:
+        plans.append(theme.landmark)
+    names = {kind for plan in plans for kind in kinds_in(plan)}
     small = names.intersection(NATURAL_KINDS)
     if not any(kinds()[name].destructible for name in small):
         small.add("bush")
