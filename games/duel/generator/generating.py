@@ -484,7 +484,10 @@ class LayoutMaker:
         if scatter.where in ("road", "bank"):
             lines = layout.roads if scatter.where == "road" else layout.rivers
             belt = ROAD_BELT if scatter.where == "road" else BANK_BELT
-            return alongside(piece, self._stream.pick(lines), belt, self._stream) if lines else None
+            if not lines:
+                return None
+            piece = piece._replace(is_loose=scatter.where == "road")  # a boat stays at its bank
+            return alongside(piece, self._stream.pick(lines), belt, self._stream)
         if scatter.where == "edge":
             return None if layout.holds(piece.middle, EDGE_BELT) else piece
         cores = ((middle, radius * CORE_SHARE) for middle, radius in self._zones)

@@ -44,7 +44,7 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
     if theme in ("river", "lava"):
         missing += ["two ends at the edge"] * (ends_at_edge(theme, field) < 2)
     if theme == "ruins":
-        missing += [f"rooms to enter: {rooms(field)}"] * (rooms(field) < 2)
+        missing += ["a room to enter"] * (rooms(field) < 1)
     if theme == "forest":
         missing += [f"clearings: {clearings(field)}"] * (clearings(field) < 2)
     return missing
