@@ -9,6 +9,7 @@ begins anew, with random numbers of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_t
 from games.duel.generator.ground import (
     direction_to,
     distance,
-    distance_to_line,
     hull,
     nearest_on_line,
     shifted,
@@ -28,6 +28,7 @@ from games.duel.generator.groups import (
     STRAIGHT_FLOORS,
     Frame,
     GroupMaker,
+    alongside,
     blob,
     group_floor,
     leaning,
@@ -35,9 +36,11 @@ from games.duel.generator.groups import (
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
+    GROUP_MARGIN,
     MARGIN,
     OPEN_START_MARGIN,
     START_MARGIN,
+    LaidPiece,
     Layout,
     on_grid,
     placed,
@@ -45,7 +48,15 @@ from games.duel.generator.placing import (
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import GroupPlan, Landmark, Scatter, Theme, own_theme, small_kinds
+from games.duel.generator.themes import (
+    GroupPlan,
+    Landmark,
+    Scatter,
+    Theme,
+    kinds_in,
+    own_theme,
+    small_kinds,
+)
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
@@ -53,7 +64,7 @@ from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.reader import Survey, survey_of
 from games.duel.maps.tiledmap import read_tiled
 
-VERSION = 1
+VERSION = 2
 """Version of the generator: another one makes other maps of the same seeds."""
 MOST_TRIES = 40
 """Number of tries after which a request is given up."""
@@ -61,12 +72,14 @@ DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
 """Factor of the number of groups and scattered pieces, by the name of the density."""
 SIZES = (20, 40)
 """Least and greatest side of a table."""
-GROUP_DARTS = 240
-"""Number of places that are tried for the groups of one kind."""
+GROUP_DARTS = 100
+"""Number of tries to lay the groups of one kind."""
+FREE_DARTS = 10
+"""Number of places among which one is sought that is clear of other groups."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
-MOST_SHRINK = 0.4
-"""Share by which groups and outlines shrink until they have room."""
+MOST_SHRINK = 0.5
+"""Share by which scattered outlines shrink until they have room."""
 FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
 IDLE_ROUNDS = 3
@@ -77,12 +90,14 @@ SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
 PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path."""
-SCATTER_DARTS = 12
+SCATTER_DARTS = 20
 """Number of places that are tried for one scattered piece."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge for scattered pieces."""
-ROAD_BELT = (0.4, 2.4)
-"""Distances from the middle of a road's edge for scattered pieces."""
+ROAD_BELT = (0.1, 1.4)
+"""Gaps between a road and the pieces beside it."""
+BANK_BELT = (0.05, 0.4)
+"""Gaps between a river and the pieces beside it."""
 
 
 class MapRequest(NamedTuple):
@@ -221,8 +236,8 @@ class LayoutMaker:
         width, height = layout.table
         self._hundreds = density * width * height * layout.symmetry.share / 100
         """Number of times that a count for 100 square inches is laid."""
-        self._group_floors_from = 0
-        """Index of the floors at which those of groups are laid: below the roads."""
+        self._kit_counts: Counter[str] = Counter()
+        """Number of groups that are laid, by the name of their plan."""
         self._zones: list[tuple[Point, float]] = []
         """Middle and radius of each group, with those of its images."""
 
@@ -241,7 +256,6 @@ class LayoutMaker:
             if not river.lay():
                 return False
             crossings = river.crossings
-        self._group_floors_from = len(layout.floors)
         if theme.roads and seats <= theme.roads.most_starts:
             lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
@@ -267,7 +281,7 @@ class LayoutMaker:
                     place = shifted(middle, 5 * self._stream.below(72), radius * 0.6)
                     parts.append(Frame(place, 0, 2 * radius, 0, is_round=True))
                 for frame in parts:
-                    self._layout.add_floor(frame.floor_patch(plan.floor))
+                    self._layout.add_floor(frame.floor_patch("patch", plan.floor))
 
     def _dart(self) -> Point:
         """Return a random point of the table."""
@@ -282,7 +296,7 @@ class LayoutMaker:
         frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
         GroupMaker(self._layout, self._stream, frame, 0.3, on_roads=True).lay(landmark.items)
         if landmark.floor:
-            self._layout.add_floor(frame.floor_patch(landmark.floor))
+            self._layout.floors.append(frame.floor_patch("square", landmark.floor))
             self._layout.squares.append(frame.part)
         self._zones.append((Point(0, 0), frame.radius))
 
@@ -308,10 +322,11 @@ class LayoutMaker:
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
         orbit_count = len(self._layout.orbits)
+        if not self._is_wanted(plan, missing):
+            return False
         if isinstance(plan, GroupPlan):
-            if missing.covered or missing.kinds:
-                self._lay_more(plan)
-        elif self._is_wanted(plan, missing):
+            self._lay_more(plan)
+        else:
             self._lay_scatter(plan, FILL_DARTS, MARGIN)
         return len(self._layout.orbits) > orbit_count
 
@@ -331,17 +346,19 @@ class LayoutMaker:
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, self._frame(plan, 1.0 - MOST_SHRINK * dart / FILL_DARTS)):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS):
                 return
 
-    def _is_wanted(self, scatter: Scatter, missing: Fullness) -> bool:
-        """Return True if scattered pieces are among what is missing."""
-        if missing.covered and all(is_material(kind) for kind in scatter.piece):
-            return True
-        if missing.pieces and not any(is_material(kind) for kind in scatter.piece):
-            return True
+    def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
+        """Return True if a group or scattered pieces are among what is missing."""
+        kinds_of_plan = kinds_in(plan)
         laid_kinds = {piece.kind for piece in self._layout.pieces}
-        return bool(missing.kinds) and not laid_kinds.issuperset(scatter.piece)
+        if missing.kinds and not laid_kinds.issuperset(kinds_of_plan):
+            return True
+        if isinstance(plan, GroupPlan):
+            return missing.covered > 0
+        is_outline = all(map(is_material, kinds_of_plan))
+        return (missing.covered if is_outline else missing.pieces) > 0
 
     # Groups.
 
@@ -353,60 +370,79 @@ class LayoutMaker:
         for dart in range(GROUP_DARTS):
             if laid_count >= wanted_count:
                 break
-            shrink = 1.0 - MOST_SHRINK * dart / GROUP_DARTS
-            if self._lay_group(plan, self._frame(plan, shrink)):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / GROUP_DARTS):
                 laid_count += image_count
         return laid_count >= plan.least
 
-    def _frame(self, plan: GroupPlan, shrink: float) -> Frame:
-        """Return a random place for a group."""
+    def _lay_group(self, plan: GroupPlan, shrink: float) -> bool:
+        """Lay a group at a random place; return False if it has no room there."""
+        frame = self._free_frame(plan, shrink)
+        if frame is None:
+            return False
+        frame = frame._replace(degrees=self._degrees(plan, frame.middle))
+        kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
+        if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
+            return False
+        self._kit_counts[plan.name] += 1
+        self._lay_group_floor(plan, frame)
+        images = self._layout.orbit(placed("bush", frame.middle))
+        self._zones += [(image.middle, frame.radius) for image in images]
+        return True
+
+    def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
+        """Return a place for a group that is clear of others, or None."""
         width = round(self._stream.between(*plan.width) * shrink, 1)
         depth = round(self._stream.between(*plan.depth) * shrink, 1)
-        middle = on_grid(self._dart())
         is_round = plan.shape == "round"
-        degrees = 90 * self._stream.below(4)
-        if plan.faces == "road":
-            degrees = self._degrees_facing_road(middle)
-        elif plan.faces == "any":
-            degrees = 5 * self._stream.below(72)
-        return Frame(middle, degrees, width, width if is_round else depth, is_round)
+        for _ in range(FREE_DARTS):
+            frame = Frame(on_grid(self._dart()), 0, width, width if is_round else depth, is_round)
+            if self._is_free(frame, plan.apart):
+                return frame
+        return None
+
+    def _is_free(self, frame: Frame, apart: float) -> bool:
+        """Return True if a group and its images keep clear of starts and of other groups."""
+        layout = self._layout
+        middle = frame.middle
+        if not layout.holds(middle, min(frame.radius * 0.75, 3.0)):
+            return False
+        for other, radius in self._zones:
+            if distance(middle, other) < frame.radius * 0.9 + radius * 0.9 + apart:
+                return False
+        if any(distance(start, middle) < frame.radius for start in layout.starts):
+            return False
+        gaps = [distance(middle, image.of(middle)) for image in layout.symmetry.images]
+        return all(gap <= GROUP_MARGIN or gap >= 1.8 * frame.radius + apart for gap in gaps)
+
+    def _degrees(self, plan: GroupPlan, middle: Point) -> int:
+        """Return the direction along the front of a group."""
+        if plan.faces == "any":
+            return 5 * self._stream.below(72)
+        degrees = self._degrees_facing_road(middle)
+        return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 
     def _degrees_facing_road(self, point: Point) -> int:
         """Return the direction along the front of a group that faces the nearest road."""
         lines = [road.line for road in self._layout.roads]
         if not lines:
-            return 0
+            return 90 * self._stream.below(4)
         nearest = [nearest_on_line(point, line) for line in lines]
         distances = [round(distance(point, each), 3) for each in nearest]
         return direction_to(point, nearest[distances.index(min(distances))]) + 90
 
-    def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
-        """Lay a group; return False if its place is taken."""
+    def _lay_group_floor(self, plan: GroupPlan, frame: Frame) -> None:
+        """Lay the floor below a group, and a path to the nearest road."""
         layout = self._layout
-        images = layout.orbit(placed("bush", frame.middle))
-        for index, image in enumerate(images):
-            for middle, radius in self._zones:
-                if distance(image.middle, middle) < frame.radius * 0.9 + radius * 0.9 + plan.apart:
-                    return False
-            for other in images[:index]:
-                if distance(image.middle, other.middle) < 1.8 * frame.radius + plan.apart:
-                    return False
-        if any(distance(start, frame.middle) < frame.radius for start in layout.starts):
-            return False
-        if not layout.holds(frame.middle, min(frame.radius * 0.75, 3.0)):
-            return False
-        if not GroupMaker(layout, self._stream, frame, 0.25).lay(plan.items):
-            return False
-        if floor := group_floor(plan, frame.degrees):
-            patch = frame.floor_patch(floor)
-            layout.add_floor(patch, self._group_floors_from)
-            if floor in STRAIGHT_FLOORS:
-                patches = map(patch.image, layout.symmetry.images)
-                layout.squares += [part for each in patches for part in each.parts]
-            if plan.path and self._theme.roads and layout.roads:
-                self._lay_path(frame, floor, self._theme.roads.width)
-        self._zones += [(image.middle, frame.radius) for image in images]
-        return True
+        floor = group_floor(plan, frame.degrees, layout.symmetry)
+        if not floor:
+            return
+        patch = frame.floor_patch("group", floor)
+        layout.add_floor(patch)
+        if floor in STRAIGHT_FLOORS:
+            patches = map(patch.image, layout.symmetry.images)
+            layout.squares += [part for each in patches for part in each.parts]
+        if plan.path and self._theme.roads and layout.roads:
+            self._lay_path(frame, floor, self._theme.roads.width)
 
     def _lay_path(self, frame: Frame, floor: str, width: float) -> None:
         """Lay a path from a group to the nearest road, unless something is in the way."""
@@ -430,27 +466,30 @@ class LayoutMaker:
                 shrink = 1.0 - MOST_SHRINK * dart / darts
                 size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
             degrees = 5 * self._stream.below(72)
-            piece = placed(kind, self._dart(), degrees, size, scatter.weight)
-            if scatter.where == "wall":
-                shelters = [each for each in self._layout.pieces if each.kind in SHELTERS]
-                if not shelters:
-                    return
-                piece = leaning(piece, self._stream.pick(shelters), self._stream)
+            loose = placed(kind, self._dart(), degrees, size, scatter.weight)
+            piece = self._at_place(scatter, loose)
+            if piece is None:
+                continue
             if is_material(kind):
                 piece = blob(piece, self._stream)
-            is_right_place = self._is_place_for(scatter, piece.middle)
-            if is_right_place and self._layout.add([piece], clear):
+            if self._layout.add([piece], clear):
                 return
 
-    def _is_place_for(self, scatter: Scatter, point: Point) -> bool:
-        """Return True if a scattered piece belongs at a point."""
+    def _at_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
+        """Return a scattered piece at a fitting place, or None."""
+        layout = self._layout
         if scatter.where == "wall":
-            return True
+            shelters = [each for each in layout.pieces if each.kind in SHELTERS]
+            return leaning(piece, self._stream.pick(shelters), self._stream) if shelters else None
+        if scatter.where in ("road", "bank"):
+            lines = layout.roads if scatter.where == "road" else layout.rivers
+            belt = ROAD_BELT if scatter.where == "road" else BANK_BELT
+            if not lines:
+                return None
+            piece = piece._replace(is_loose=scatter.where == "road")  # a boat stays at its bank
+            return alongside(piece, self._stream.pick(lines), belt, self._stream)
         if scatter.where == "edge":
-            return not self._layout.holds(point, EDGE_BELT)
-        if scatter.where == "road":
-            roads = self._layout.roads
-            gaps = [distance_to_line(point, road.line) - road.half_width for road in roads]
-            return bool(gaps) and ROAD_BELT[0] <= min(gaps) <= ROAD_BELT[1]
+            return None if layout.holds(piece.middle, EDGE_BELT) else piece
         cores = ((middle, radius * CORE_SHARE) for middle, radius in self._zones)
-        return not any(distance(point, middle) < radius for middle, radius in cores)
+        is_in_group = any(distance(piece.middle, middle) < radius for middle, radius in cores)
+        return None if is_in_group else piece

@@ -6,15 +6,30 @@ A frame has its front at the top: x runs along the front, y away from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from games.duel.generator.ground import Disc, Part, box, covers, direction, distance, hull, shifted
+from games.duel.generator.ground import (
+    Disc,
+    Part,
+    box,
+    covers,
+    direction,
+    direction_to,
+    distance,
+    distance_to_line,
+    hull,
+    shifted,
+)
+from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.kinds import is_material, size_of
 from games.duel.generator.placing import (
     GROUP_MARGIN,
+    FloorLayer,
     FloorPatch,
     LaidPiece,
     Layout,
+    Road,
     on_grid,
     placed,
 )
@@ -26,7 +41,15 @@ STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 """Floors that are drawn in squares, so that they look right in straight groups alone."""
 LEAST_LENGTH = 1.6
 """Least length of a piece of fence or wall."""
-FIRM_PLACES: tuple[Where, ...] = ("middle", "sides", "corners", "corner", "rows", "gaps")
+FIRM_PLACES: tuple[Where, ...] = (
+    "middle",
+    "whole",
+    "sides",
+    "corners",
+    "corner",
+    "rows",
+    "gaps",
+)
 """Places of pieces that no repair changes, since they make the group."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
@@ -34,12 +57,18 @@ SHELTERS = ("hut", "tent", "wall", "fence")
 """Kinds against which small things lean."""
 STUB_LENGTH = 3.2
 """Length below which a fence or a wall that touches no other piece is left out."""
+ENCLOSING_SIDES = 3
+"""Number of sides with a fence or a wall from which on they enclose something."""
 TOUCH = 0.6
 """Gap up to which two pieces of one group touch."""
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
+SIDE_ROOM = 0.6
+"""Width along the sides of a group that is left to a hedge or a fence."""
 ROW_GAP = 0.4
 """Gap between two pieces in a row."""
+MOST_TURN = 10
+"""Greatest turn of a piece that lies along a road or a river, in degrees."""
 BLOB_CORNERS = 12
 """Number of corners of a piece of any outline."""
 TRIES = 8
@@ -84,9 +113,9 @@ class Frame(NamedTuple):
             return self.width / 2
         return distance(Point(0, 0), Point(self.width / 2, self.depth / 2))
 
-    def floor_patch(self, floor: str) -> FloorPatch:
-        """Return the floor below the group."""
-        return FloorPatch(floor, (self.part,))
+    def floor_patch(self, layer: FloorLayer, floor: str) -> FloorPatch:
+        """Return a floor below the group."""
+        return FloorPatch(layer, floor, (self.part,))
 
 
 class GroupMaker:
@@ -97,7 +126,7 @@ class GroupMaker:
         stream: Random numbers.
         frame: The place of the group.
         margin: Least gap to the pieces of others.
-        on_roads: True if pieces inside the frame may lie on roads.
+        on_roads: True if pieces inside the frame may lie on roads; walls and fences never do.
     """
 
     def __init__(
@@ -128,7 +157,7 @@ class GroupMaker:
                 is_firm = item.at in FIRM_PLACES or laid_count < item.least
                 laid_count += self._lay_one(piece._replace(is_loose=not is_firm))
             if item.at == "sides":
-                laid_count -= self._drop_stubs()
+                laid_count -= self._drop_stubs() + self._drop_open_sides()
             if laid_count < max(item.least, index == 0):
                 del self._layout.orbits[orbit_count:]
                 return False
@@ -159,16 +188,49 @@ class GroupMaker:
             and piece.width < STUB_LENGTH
             and _has_gap(piece, [each for each in self._own if each is not piece], TOUCH)
         ]
-        self._own = [piece for piece in self._own if piece not in stubs]
+        return self._drop(stubs)
+
+    def _drop_open_sides(self) -> int:
+        """Take away what encloses nothing; return the number of pieces.
+
+        If pieces lie along one or two sides alone, those along the better one stay.
+        """
+        by_side: dict[int, list[LaidPiece]] = {}
+        for piece in self._own:
+            if piece.kind in LONG_KINDS:
+                by_side.setdefault(self._side_of(piece), []).append(piece)
+        if len(by_side) >= ENCLOSING_SIDES:
+            return 0
+        lengths = {side: sum(piece.width for piece in by_side[side]) for side in by_side}
+        longest = max(lengths, key=lengths.__getitem__, default=0)
+        return self._drop(
+            [piece for side, pieces in by_side.items() if side != longest for piece in pieces]
+        )
+
+    def _side_of(self, piece: LaidPiece) -> int:
+        """Return the index of the side along which a piece lies."""
+        gaps = [
+            distance_to_line(piece.middle, _ends(middle, degrees, length))
+            for middle, degrees, length in self._sides()
+        ]
+        return gaps.index(min(gaps))
+
+    def _drop(self, pieces: Sequence[LaidPiece]) -> int:
+        """Take away pieces of the group; return their number."""
+        self._own = [piece for piece in self._own if piece not in pieces]
         orbits = self._layout.orbits
-        orbits[:] = [orbit for orbit in orbits if orbit[0] not in stubs]
-        return len(stubs)
+        orbits[:] = [orbit for orbit in orbits if orbit[0] not in pieces]
+        return len(pieces)
 
     def _add(self, piece: LaidPiece) -> bool:
         """Lay a piece with its images, closer to its own group than to anything else."""
         if not self._is_clear_of_others(piece):
             return False
-        on_roads = self._on_roads and covers(self._frame.part, piece.middle)
+        on_roads = (
+            self._on_roads
+            and piece.kind not in LONG_KINDS
+            and covers(self._frame.part, piece.middle)
+        )
         if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads):
             self._own.append(piece)
             return True
@@ -184,6 +246,7 @@ class GroupMaker:
         """Yield the pieces of an item, each made after the one before is laid."""
         makers: dict[Where, Callable[[Item], Iterator[LaidPiece]]] = {
             "middle": self._in_middle,
+            "whole": self._over_whole,
             "ring": self._in_ring,
             "rim": self._at_rim,
             "inside": self._inside,
@@ -209,6 +272,13 @@ class GroupMaker:
 
     def _in_middle(self, item: Item) -> Iterator[LaidPiece]:
         yield self._piece(item, self._frame.middle, self._frame.degrees)
+
+    def _over_whole(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield a piece that covers the group up to the room along its sides."""
+        width = round(self._frame.width - 2 * SIDE_ROOM, 1)
+        depth = round(self._frame.depth - 2 * SIDE_ROOM, 1)
+        piece = self._piece(item, self._frame.middle, self._frame.degrees)
+        yield piece._replace(width=width, height=depth)
 
     def _in_ring(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces on a circle about the middle, evenly spaced, turned towards it."""
@@ -271,16 +341,15 @@ class GroupMaker:
         thickness = (item.size[0] if item.size else size_of(kind))[1]
         for index, (middle, degrees, length) in enumerate(self._sides()):
             room = length - thickness - 0.1
+            stretches = [(0.0, room)]
             if index == 0:
-                stretches = _with_gate(room, max(1.6, item.gap * room))
-                self._gaps.append(middle)
+                opening, stretches = _with_opening(room, 0.0, max(1.6, item.gap * room))
+                self._gaps.append(shifted(middle, degrees, opening))
             elif self._stream.happens(item.gap):
-                break_width = self._stream.between(1.6, 2.4)
+                width = self._stream.between(1.6, 2.4)
                 offset = self._stream.between(-0.25, 0.25) * room
-                stretches = _with_break(room, offset, break_width)
-                self._gaps.append(shifted(middle, degrees, offset))
-            else:
-                stretches = [(0.0, room)]
+                opening, stretches = _with_opening(room, offset, width)
+                self._gaps.append(shifted(middle, degrees, opening))
             for offset, stretch in stretches:
                 if stretch >= LEAST_LENGTH:
                     place = shifted(middle, degrees, offset)
@@ -303,12 +372,14 @@ class GroupMaker:
             yield self._piece(item, point, self._frame.degrees)
 
     def _in_front_corner(self, item: Item) -> Iterator[LaidPiece]:
-        """Yield a piece in the left or right corner of the front."""
+        """Yield a piece in one corner of the front, and in the other one if that has no room."""
         piece = self._piece(item, self._frame.middle, self._frame.degrees)
         x = (self._frame.width - piece.width) / 2 - 0.3
         y = (self._frame.depth - piece.height) / 2 - 0.3
-        side = self._stream.pick((-1, 1))
-        yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
+        laid_before = len(self._own)
+        for side in self._stream.shuffled((-1, 1)):
+            if len(self._own) == laid_before:
+                yield piece.moved_to(on_grid(self._frame.point(side * x, -y)))
 
     def _at_wall(self, item: Item) -> Iterator[LaidPiece]:
         """Yield pieces that lean against a house, a tent or a wall of the group."""
@@ -360,6 +431,25 @@ def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
     return piece.moved_to(on_grid(frame.point(x, y)))
 
 
+def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: Stream) -> LaidPiece:
+    """Return a piece that lies along a road or a river, at one of its sides.
+
+    Args:
+        piece: The piece.
+        line: The road or the river.
+        belt: The least and the greatest gap between them.
+        stream: Random numbers.
+    """
+    start, end = stream.pick(list(pairwise(line.line)))
+    along = stream.between(0, 1)
+    place = Point(start.x + along * (end.x - start.x), start.y + along * (end.y - start.y))
+    degrees = direction_to(start, end)
+    out = line.half_width + piece.height / 2 + stream.between(*belt)
+    beside = shifted(place, degrees + stream.pick((-90, 90)), out)
+    turn = 5 * stream.count(-MOST_TURN // 5, MOST_TURN // 5)
+    return piece.moved_to(on_grid(beside))._replace(degrees=(degrees + turn) % 360)
+
+
 def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bool:
     """Return True if a piece is at least this far from others; level pieces do not count."""
     if piece.is_level:
@@ -367,21 +457,36 @@ def _has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bo
     return not any(piece.is_closer(other, inches) for other in others if not other.is_level)
 
 
-def _with_gate(room: float, gate: float) -> list[tuple[float, float]]:
-    """Return the offset and length of the stretches on both sides of a gate in the middle."""
-    length = (room - gate) / 2
-    return [(-(gate + length) / 2, length), ((gate + length) / 2, length)]
+def _ends(middle: Point, degrees: int, length: float) -> list[Point]:
+    """Return both ends of a side."""
+    return [shifted(middle, degrees, sign * length / 2) for sign in (-1, 1)]
 
 
-def _with_break(room: float, offset: float, width: float) -> list[tuple[float, float]]:
-    """Return the offset and length of the stretches on both sides of a break."""
-    left = room / 2 + offset - width / 2
-    right = room / 2 - offset - width / 2
-    return [(-room / 2 + left / 2, left), (room / 2 - right / 2, right)]
+def _with_opening(
+    room: float, offset: float, width: float
+) -> tuple[float, list[tuple[float, float]]]:
+    """Return the middle of an opening in a side, and the middle and length of what is left of it.
+
+    An opening that leaves too short a stretch lies at the end of the side.
+
+    Args:
+        room: The length of the side.
+        offset: The wanted distance of the opening from the middle of the side.
+        width: The width of the opening.
+    """
+    rest = room - width
+    left = rest / 2 + offset
+    if left < LEAST_LENGTH:
+        left = 0.0
+    elif rest - left < LEAST_LENGTH:
+        left = rest
+    right = rest - left
+    return (left - right) / 2, [((left - room) / 2, left), ((room - right) / 2, right)]
 
 
-def group_floor(plan: GroupPlan, degrees: int) -> str:
-    """Return the floor below a group that lies in a direction."""
-    if degrees % 90 and (plan.turned_floor or plan.floor in STRAIGHT_FLOORS):
+def group_floor(plan: GroupPlan, degrees: int, symmetry: SymmetryGroup) -> str:
+    """Return the floor below a group that lies in a direction, and below its images."""
+    is_straight = all((degrees + image.degrees) % 90 == 0 for image in symmetry.images)
+    if not is_straight and (plan.turned_floor or plan.floor in STRAIGHT_FLOORS):
         return plan.turned_floor
     return plan.floor

@@ -9,24 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Literal, NamedTuple, get_args
 
 from games.duel.generator.ground import (
     Disc,
     Hull,
     Part,
     are_closer,
-    area,
     box,
     clipped,
     covers,
     distance,
     distance_to_line,
-    gap,
     hull,
 )
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
-from games.duel.generator.kinds import is_material, is_round, kinds, size_of
+from games.duel.generator.kinds import is_round, kinds, size_of
 from games.duel.geometry.points import Point
 
 GRID = 20
@@ -41,13 +40,15 @@ OPEN_START_MARGIN = 2.8
 """The same where starts are not images of each other: first moves begin nearly alike, and a repair
 may lay pieces closer."""
 EDGE_MARGIN = 0.1
-"""Least distance of a piece from the edge of the table; the edge cuts off an outline."""
-LEAST_REMAINS = 0.6
-"""Least share of a wood that the edge leaves; an image with less of it is left out."""
+"""Least distance of a piece from the edge of the table."""
 OUT_OF_REACH = 3.6
 """Distance from the middle of a start from which on no piece changes its first move."""
-CUT_KINDS = ("wood",)
-"""Kinds of outlines that the edge may cut off; others lie on the table as a whole."""
+CLOSED_KINDS = ("bridge", "field")
+"""Level kinds on which nothing else stands."""
+
+FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
+"""Layers of the floor, the lowest first."""
+FLOOR_LAYERS: tuple[FloorLayer, ...] = get_args(FloorLayer)
 
 
 class LaidPiece(NamedTuple):
@@ -156,24 +157,27 @@ class Road(NamedTuple):
     def is_closer(self, part: Part, inches: float) -> bool:
         """Return True if a shape lies closer to the road than this."""
         limit = self.half_width + inches
-        if isinstance(part, Disc):
-            return distance_to_line(part.middle, self.line) < part.radius + limit
-        if distance_to_line(part.middle, self.line) > part.radius + limit:
-            return False
-        edges = zip(self.line, self.line[1:], strict=False)
-        return any(gap(part, hull([start, end, end])) < limit for start, end in edges)
+        return any(are_closer(part, edge, limit) for edge in _edges_of(self.line))
+
+
+@lru_cache(256)
+def _edges_of(line: tuple[Point, ...]) -> tuple[Hull, ...]:
+    """Return the edges of a line as shapes."""
+    return tuple(hull([start, end, end]) for start, end in pairwise(line))
 
 
 class FloorPatch(NamedTuple):
     """Part of the floor: the squares whose middles lie in a shape, or near a line.
 
     Attributes:
+        layer: The layer: a higher layer covers a lower one.
         floor: The name of the floor.
         parts: Convex parts.
         line: Points of a line; else empty.
         half_width: Half of the width of the line.
     """
 
+    layer: FloorLayer
     floor: str
     parts: tuple[Part, ...] = ()
     line: tuple[Point, ...] = ()
@@ -203,10 +207,11 @@ class Layout:
         starts: The starts, in the order of the seats.
         orbits: The pieces, each with its images.
         roads: Ways that stay free.
+        rivers: The courses of rivers, beside which boats lie.
         squares: Paved places that stay free of what their own group does not lay.
-        floors: Patches of the floor, the lowest first.
+        floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        start_margin: Least distance of a piece from the middle of a start.
+        start_margin: Least distance of a piece that is not level from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -215,6 +220,7 @@ class Layout:
     starts: list[Point] = field(default_factory=list)
     orbits: list[list[LaidPiece]] = field(default_factory=list)
     roads: list[Road] = field(default_factory=list)
+    rivers: list[Road] = field(default_factory=list)
     squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
     start_margin: float = START_MARGIN
@@ -254,12 +260,15 @@ class Layout:
             on_roads: True if the pieces may lie on roads.
             within: Least gap between the pieces; below 0 they may overlap.
         """
+        if not all(self._has_room(piece, margin, on_roads) for piece in pieces):
+            return False  # most pieces that are refused, before their images are made
         orbits = [self._on_table(self.orbit(piece)) for piece in pieces]
         if not all(orbits):
             return False
-        new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
-        if not all(self._has_room(piece, margin, on_roads) for piece, _ in new_shapes):
+        images = [image for orbit in orbits for image in orbit[1:]]
+        if not all(self._has_room(image, margin, on_roads) for image in images):
             return False
+        new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
         for index, (piece, shapes) in enumerate(new_shapes):
             for other, other_shapes in new_shapes[:index]:
                 if piece.is_level != other.is_level:
@@ -292,18 +301,18 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
-        is_cut = new.kind in CUT_KINDS
+        start_margin = START_MARGIN if new.is_level else self.start_margin
         for part in parts:
-            if not self._is_on_table(part) and not is_cut:
+            if not self._is_on_table(part):
                 return False
-            if any(are_closer(Disc(start, 0.0), part, self.start_margin) for start in self.starts):
+            if any(are_closer(Disc(start, 0.0), part, start_margin) for start in self.starts):
                 return False
         if not on_roads and self.is_in_way(new):
             return False
         return not any(
             _are_closer(parts, piece.shapes, margin)
             for piece in self.pieces
-            if new.is_level or not piece.is_level
+            if new.is_level or not piece.is_level or piece.kind in CLOSED_KINDS
         )
 
     def is_in_way(self, piece: LaidPiece) -> bool:
@@ -324,30 +333,25 @@ class Layout:
         self.orbits.append([self._cut(image) for image in self.orbit(piece)])
 
     def _on_table(self, orbit: list[LaidPiece]) -> list[LaidPiece]:
-        """Return an orbit whose woods the table's edge cuts off.
+        """Return an orbit without the images that are not whole on the table.
 
-        Images with small remains are left out, and other outlines that are not whole. The orbit is
-        empty if that would change what a start can reach.
+        The orbit is empty if that would change what a start can use, or where it can go.
         """
-        if not is_material(orbit[0].kind):
+        kept = [piece for piece in orbit if all(map(self._is_on_table, piece.shapes))]
+        if len(kept) == len(orbit):
             return orbit
-        least = LEAST_REMAINS * sum(map(area, orbit[0].parts))
-        is_wood = orbit[0].kind in CUT_KINDS
-        kept = []
-        for piece in orbit:
-            remains = self._cut(piece) if is_wood else piece
-            if is_wood and sum(map(area, remains.parts)) >= least:
-                kept.append(remains)
-            elif not is_wood and all(map(self._is_on_table, piece.parts)):
-                kept.append(piece)
-            elif not piece.is_level and self._is_in_reach(piece):
-                return []
+        kind = kinds()[orbit[0].kind]
+        if kind.destructible or kind.projectile:
+            return []
+        left_out = [piece for piece in orbit if piece not in kept]
+        if any(not piece.is_level and self._is_in_reach(piece) for piece in left_out):
+            return []
         return kept
 
     def _is_in_reach(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies close to a start."""
         dots = [Disc(start, 0.0) for start in self.starts]
-        return _are_closer(piece.parts, dots, OUT_OF_REACH)
+        return _are_closer(piece.shapes, dots, OUT_OF_REACH)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""
@@ -359,16 +363,21 @@ class Layout:
             parts=tuple(hull(section) for section in sections if len(section) > 2),
         )
 
-    def add_floor(self, patch: FloorPatch, index: int | None = None) -> None:
-        """Lay a patch of floor with its images above all others, or at a place among them."""
-        place = len(self.floors) if index is None else index
-        self.floors[place:place] = [patch.image(each) for each in self.symmetry.images]
+    def add_floor(self, patch: FloorPatch) -> None:
+        """Lay a patch of floor with its images above all others of its layer."""
+        self.floors += [patch.image(each) for each in self.symmetry.images]
 
     def add_road(self, line: Sequence[Point], width: float, floor: str) -> None:
         """Lay a road with its images: its floor, and room that stays free."""
         for operation in self.symmetry.images:
             self.roads.append(Road(tuple(map(operation.of, line)), width / 2))
-        self.add_floor(FloorPatch(floor, line=tuple(line), half_width=width / 2))
+        self.add_floor(FloorPatch("road", floor, line=tuple(line), half_width=width / 2))
+
+    def add_river(self, line: Sequence[Point], width: float) -> None:
+        """Note the course of a river on the table with its images; its pieces are laid apart."""
+        for operation in self.symmetry.images:
+            course = map(operation.of, filter(self.holds, line))
+            self.rivers.append(Road(tuple(course), width / 2))
 
     def has_closer(self, part: Part, inches: float) -> bool:
         """Return True if a piece that is not level lies closer to a shape than this."""
@@ -381,18 +390,19 @@ class Layout:
     def floor_rows(self) -> list[list[str]]:
         """Return the floor of each square inch, row by row."""
         width, height = self.table
+        patches = [patch for layer in FLOOR_LAYERS for patch in self.floors if patch.layer == layer]
+        patches.reverse()
         rows = []
         for row in range(height):
             y = row + 0.5 - height / 2
-            rows.append(
-                [self._floor_at(Point(column + 0.5 - width / 2, y)) for column in range(width)]
-            )
+            points = [Point(column + 0.5 - width / 2, y) for column in range(width)]
+            rows.append([self._top_floor(patches, point) for point in points])
         return rows
 
-    def _floor_at(self, point: Point) -> str:
-        patches = (patch for patch in reversed(self.floors) if patch.covers(point))
-        top_patch = next(patches, None)
-        return top_patch.floor if top_patch else self.ground
+    def _top_floor(self, patches: Sequence[FloorPatch], point: Point) -> str:
+        """Return the floor at a point; `patches` has the highest one first."""
+        floors = (patch.floor for patch in patches if patch.covers(point))
+        return next(floors, self.ground)
 
 
 def _are_closer(shapes: Sequence[Part], others: Sequence[Part], inches: float) -> bool:

@@ -16,7 +16,7 @@ import yaml
 
 from engine import files
 from engine.rules.english import list_in_words
-from games.duel.generator.kinds import is_round, kinds
+from games.duel.generator.kinds import kinds
 from games.duel.geometry.terrain import FLOORS
 
 THEMES_FOLDER = Path(__file__).parent / "themes"
@@ -26,13 +26,14 @@ MAX_THEME_BYTES = 1 << 20
 
 Range = tuple[float, float]
 Where = Literal[
-    "middle", "ring", "rim", "inside", "sides", "corners", "wall", "corner", "rows", "gaps"
+    "middle", "whole", "ring", "rim", "inside", "sides", "corners", "wall", "corner", "rows", "gaps"
 ]
-"""Place of an item in its group: in the middle; around it; at the edge from outside; anywhere
-inside; along the sides; in the corners; at a house, tent or wall; in a front corner; in rows; in
-the gaps that the pieces along the sides have left."""
+"""Place of an item in its group: in the middle; over the whole group; around the middle; at the
+edge from outside; anywhere inside; along the sides; in the corners; at a house, tent or wall; in a
+front corner; in rows; in the gaps that the pieces along the sides have left."""
 ScatterPlace = Literal["anywhere", "edge", "road", "bank", "wall"]
-"""Place of single pieces; at a wall, they lean against a house, a tent, a wall or a fence."""
+"""Place of single pieces: anywhere outside of groups; close to the edge of the table; along a road;
+along a river; or leaning against a house, a tent, a wall or a fence."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,6 +67,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         name: The name, for a sentence about the theme.
         items: The items; the first one is needed, the others are laid where they have room, and as
             many as they need.
+        kits: Lists of further items: each group gets one list, and the groups take them in turn.
         count: The number of groups on 100 square inches.
         shape: The outline of the group.
         width: The least and greatest width, along the front.
@@ -73,13 +75,16 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         floor: The floor below; "" keeps the one that is there.
         turned_floor: The floor below a group that does not lie straight.
         path: True if a path leads from the floor to the nearest road, where it has room.
-        faces: What the front faces: the nearest road, or any direction.
+        faces: What the front faces: the nearest road; the side of the table that lies about there;
+            or any direction.
         apart: The least distance between the edges of two groups.
+        most_shrink: The share by which a group may shrink until it has room.
         least: The least number of groups on any battlefield.
     """
 
     name: str
     items: tuple[Item, ...]
+    kits: tuple[tuple[Item, ...], ...] = ()
     count: float = 1.0
     shape: Literal["box", "round"] = "box"
     width: Range = (5.0, 7.0)
@@ -89,6 +94,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     path: bool = False
     faces: Literal["road", "any", "straight"] = "any"
     apart: float = 0.6
+    most_shrink: float = 0.4
     least: int = 0
 
 
@@ -129,17 +135,15 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Roads from the starts to the middle.
+    """Roads from the edge of the table past the starts to the middle, or to the crossings.
 
     Attributes:
-        leaves: True if roads lead on from the starts off the table.
         bends: True for roads with a bend.
         most_starts: The number of starts above which there are no roads, since they take the room.
     """
 
     floor: str = "dirt"
     width: float = 1.9
-    leaves: bool = False
     bends: bool = True
     most_starts: int = 6
 
@@ -190,28 +194,33 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     scatter: tuple[Scatter, ...] = ()
 
 
+def kinds_in(plan: GroupPlan | Landmark | Scatter) -> set[str]:
+    """Return the kinds of the pieces of a plan."""
+    if isinstance(plan, Scatter):
+        return {*plan.piece}
+    kits = plan.kits if isinstance(plan, GroupPlan) else ()
+    return {kind for items in (plan.items, *kits) for item in items for kind in item.piece}
+
+
+NATURAL_KINDS = ("bush", "rock", "stump", "tree")
+"""Kinds of round pieces that look right at any place. The others were made or planted."""
+
+
 def small_kinds(theme: Theme) -> list[str]:
-    """Return the kinds of round pieces of a theme that may take each other's place.
+    """Return the kinds of round pieces of a theme that may be added, and take each other's place.
 
     Something to smash and something to throw are always among them.
     """
-    plans: list[Landmark | GroupPlan] = [*theme.groups]
+    plans: list[GroupPlan | Landmark | Scatter] = [*theme.groups, *theme.scatter]
     if theme.landmark:
         plans.append(theme.landmark)
-    names = {kind for scatter in theme.scatter for kind in scatter.piece}
-    names |= {kind for plan in plans for item in plan.items for kind in item.piece}
-    small = {name for name in names if is_round(name) and not _is_for_both(name)}
-    small = {name for name in small if kinds()[name].ground == "uneven"}
+    names = {kind for plan in plans for kind in kinds_in(plan)}
+    small = names.intersection(NATURAL_KINDS)
     if not any(kinds()[name].destructible for name in small):
         small.add("bush")
     if not any(kinds()[name].projectile for name in small):
         small.add("rock")
     return sorted(small)
-
-
-def _is_for_both(kind: str) -> bool:
-    """Return True if a kind can be smashed and thrown: such things were made, and have a place."""
-    return kinds()[kind].destructible and kinds()[kind].projectile
 
 
 class BadTheme(ValueError):

@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from games.duel.generator.ground import Disc, direction, direction_to, distance, hull, shifted
+from games.duel.generator.ground import (
+    Disc,
+    Hull,
+    direction,
+    direction_to,
+    distance,
+    distance_to_line,
+    hull,
+    nearest_on_line,
+    shifted,
+)
 from games.duel.generator.images import SYMMETRIES, Image
 from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
 from games.duel.generator.stream import Stream
@@ -18,28 +28,42 @@ from games.duel.geometry.points import Point
 
 START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
-OFF_TABLE = 1.2
-"""Distance by which a river or a road runs on beyond the edge of the table."""
+ROAD_OFF_TABLE = 1.2
+"""Distance by which a road runs on beyond the edge of the table."""
+RIVER_OFF_TABLE = 3.0
+"""The same of a river, whose banks reach the edge even where it crosses the edge aslant."""
 BANK_GAP = 0.3
 """Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
 CROSSING_GAP = 3.1
 """Length of the gap in a river for a crossing."""
-TAPER = 0.45
-"""Width of a river at its end by a ford, as a share of its full width."""
+ROUND_END = ((1.2, 1.0), (0.7, 0.93), (0.35, 0.74), (0.1, 0.46), (0.0, 0.2))
+"""End of a river by a ford: distances from the tip in inches, and shares of the full width."""
+BLUNT_END = ((0.0, 1.0),)
+"""End of a river below a bridge."""
 MOST_SWING = 2.2
 """Greatest distance of a river's course from the straight line."""
-LAKE_RADIUS = 2.3
+LAKE_RADIUS = 3.0
 """Radius of the lake in which the arms of a river meet."""
-BRIDGE_WIDTH = 2.6
-"""Width of a bridge."""
+SHORE_GAP = 0.2
+"""Least distance of a corner of the lake's shore from the arms."""
+BRIDGE_OVERLAP = 0.12
+"""Length of the end of a river that lies below a bridge."""
 BRIDGE_SPARE = 1.6
 """Length of a bridge beyond the width of its river."""
+CROSSING_ROOM = 1.1
+"""Distance from the middle line of a crossing that stays free of pieces."""
+FORD_SPARE = 0.3
+"""Width by which a ford is wider than its river, at each side."""
 ROAD_BEND = 1.6
 """Greatest distance of a road's bend from the straight line."""
+LEAST_PATH = 2.5
+"""Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
 """Size of a stepping stone in a ford."""
+
+CrossingKind = Literal["bridge", "ford"]
 
 
 class Crossing(NamedTuple):
@@ -71,6 +95,11 @@ class Bank(NamedTuple):
     end: Point
     opposite: Point
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the crossing."""
+        return Point((self.end.x + self.opposite.x) / 2, (self.end.y + self.opposite.y) / 2)
+
     def image(self, operation: Image) -> Bank:
         """Return the image of the bank."""
         return Bank(operation.of(self.end), operation.of(self.opposite))
@@ -85,29 +114,40 @@ class Bank(NamedTuple):
 def lay_roads(
     layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
 ) -> None:
-    """Lay a road from each start to the nearest crossing, or to the middle of the table.
+    """Lay a road from the edge of the table past each start to a crossing, or to the middle.
 
-    If the plan says so, roads begin at the edge of the table. Each crossing has a road on both
-    banks.
+    A crossing has a road on both banks: one without a start leads to another road.
     """
     operations = layout.symmetry.images
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
     banks = [bank.image(operation) for operation in operations for bank in base_banks]
     joined: list[Point] = []
     for start in layout.starts[:: len(operations)]:
-        on_side = [bank.end for bank in banks if bank.is_side_of(start, layout)]
-        goal = _nearest(start, on_side) if on_side else Point(0, 0)
+        on_side = [bank for bank in banks if bank.is_side_of(start, layout)]
+        goal = _nearest(start, [bank.end for bank in on_side]) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
-        line = _line(start, goal, plan, stream)
-        if plan.leaves:
-            line = [_edge_point(layout, start, goal), *line]
+        line = [_edge_point(layout, start, goal), *_line(start, goal, plan, stream)]
+        line += [bank.middle for bank in on_side if bank.end == goal]
         layout.add_road(line, plan.width, plan.floor)
     for bank in base_banks:
         if all(distance(bank.end, other) > BANK_GAP for other in joined):
-            on_side = [start for start in layout.starts if bank.is_side_of(start, layout)]
-            if on_side:
-                line = _line(bank.end, _nearest(bank.end, on_side), plan, stream)
+            goals = _places_on_roads(layout, bank)
+            if goals:
+                line = [bank.middle, *_line(bank.end, _nearest(bank.end, goals), plan, stream)]
                 layout.add_road(line, plan.width, plan.floor)
+
+
+def _places_on_roads(layout: Layout, bank: Bank) -> list[Point]:
+    """Return the starts and the points of roads to which a road can lead from a bank."""
+    lines = [road.line for road in layout.roads]
+    places = [nearest_on_line(bank.end, line) for line in lines]
+    places += [point for line in lines for point in line if layout.holds(point)]
+    places += layout.starts
+    return [
+        place
+        for place in places
+        if distance(place, bank.end) >= LEAST_PATH and bank.is_side_of(place, layout)
+    ]
 
 
 def _nearest(point: Point, others: Sequence[Point]) -> Point:
@@ -136,7 +176,7 @@ def _edge_point(layout: Layout, start: Point, goal: Point) -> Point:
     dx = (start.x - goal.x) / length
     dy = (start.y - goal.y) / length
     point = start
-    while layout.holds(point, -OFF_TABLE):
+    while layout.holds(point, -ROAD_OFF_TABLE):
         point = Point(point.x + dx, point.y + dy)
     return on_grid(point)
 
@@ -161,25 +201,23 @@ class RiverMaker:
     def lay(self) -> bool:
         """Lay the river; return False if it comes too close to a start."""
         symmetry = self._layout.symmetry
-        if symmetry in (SYMMETRIES["third"], SYMMETRIES["quarter"]):
-            return self._lay_arms()
-        course = self._course()
+        has_arms = symmetry in (SYMMETRIES["third"], SYMMETRIES["quarter"])
+        course = self._arm() if has_arms else self._course()
         if self._is_close_to_start(course):
             return False
         self._add_bank(course)
-        crossings = self._crossing_places(course)
-        last_index = len(course) - 1
-        ends = [0, *[index for place in crossings for index in place], last_index]
-        stretches = list(zip(ends[::2], ends[1::2], strict=True))
+        if has_arms:
+            self._lay_arms(course)
+            return True
+        gaps = self._gaps(course)
+        stretches = self._stretches(course, gaps)
         if symmetry is SYMMETRIES["half"]:  # the first half is the image of the second one
             stretches = stretches[len(stretches) // 2 :]
-            crossings = crossings[(len(crossings) + 1) // 2 :]
-        for first, last in stretches:
-            self._lay_stretch(
-                course[first : last + 1], tapers_first=first > 0, tapers_last=last < last_index
-            )
-        for first, last in crossings:
-            self._lay_crossing(course[first], course[last])
+            gaps = gaps[(len(gaps) + 1) // 2 :]
+        for sections in stretches:
+            self._lay_stretch(sections)
+        for gap in gaps:
+            self._lay_crossing(course, gap)
         return True
 
     def _is_close_to_start(self, course: Sequence[Point]) -> bool:
@@ -194,7 +232,7 @@ class RiverMaker:
         layout = self._layout
         symmetry = layout.symmetry
         if symmetry is SYMMETRIES["mirror"]:
-            half_height = layout.table[1] / 2 + OFF_TABLE
+            half_height = layout.table[1] / 2 + RIVER_OFF_TABLE
             count = round(2 * half_height / STEP)
             return [Point(0, -half_height + STEP * number) for number in range(count + 1)]
         degrees = self._free_direction()
@@ -210,7 +248,7 @@ class RiverMaker:
             aside = swing * 2.6 * share * (1 - share * share) + bow * (1 - share * share)
             aside = max(-MOST_SWING - 1, min(MOST_SWING + 1, aside))
             point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
-            if layout.holds(point, -OFF_TABLE):
+            if layout.holds(point, -RIVER_OFF_TABLE):
                 points.append(point)
         return points
 
@@ -233,35 +271,48 @@ class RiverMaker:
         ]
         return 5 * angles.index(max(angles))
 
-    def _crossing_places(self, course: Sequence[Point]) -> list[tuple[int, int]]:
-        """Return the gaps for crossings, as indices of the course, at a fifth from both ends."""
+    def _gaps(self, course: Sequence[Point]) -> list[_Gap]:
+        """Return the gaps for crossings, at a quarter of the river from both ends."""
         on_table = [index for index, point in enumerate(course) if self._layout.holds(point)]
         first = on_table[0]
         last = on_table[-1]
-        length = last - first
-        half_gap = round(CROSSING_GAP / STEP / 2)
-        near = first + round(0.24 * length)
-        middles = [near, first + last - near]
-        return [(middle - half_gap, middle + half_gap) for middle in middles]
+        near = first + round(0.24 * (last - first))
+        gaps = [self._gap(course, near), self._gap(course, first + last - near)]
+        if self._layout.symmetry is SYMMETRIES["half"]:  # images of each other
+            gaps[0] = gaps[0]._replace(kind=gaps[1].kind)
+        return gaps
 
-    def _lay_arms(self) -> bool:
-        """Lay a lake in the middle, and an arm with a crossing between each two starts."""
-        arm = self._arm()
-        if self._is_close_to_start(arm):
-            return False
-        self._add_bank(arm)
+    def _gap(self, course: Sequence[Point], middle: int) -> _Gap:
+        """Return the gap about a point of a course."""
+        half = round(CROSSING_GAP / STEP / 2)
+        first = middle - half
+        last = middle + half
+        kind = self._stream.pick(self._plan.crossings)
+        return _Gap(first, last, kind, direction_to(course[first], course[last]))
+
+    def _stretches(self, course: Sequence[Point], gaps: Sequence[_Gap]) -> list[list[_Section]]:
+        """Return the sections of the stretches before, between and behind some gaps."""
+        firsts = [0, *(gap.last for gap in gaps)]
+        lasts = [*(gap.first for gap in gaps), len(course) - 1]
+        first_ends = [None, *(gap.end for gap in gaps)]
+        last_ends = [*(gap.end for gap in gaps), None]
+        return [
+            self._sections(course[first : last + 1], first_end, last_end)
+            for first, last, first_end, last_end in zip(
+                firsts, lasts, first_ends, last_ends, strict=True
+            )
+        ]
+
+    def _lay_arms(self, arm: Sequence[Point]) -> None:
+        """Lay a lake in the middle with arms, each with a crossing between two starts."""
         bank = Disc(Point(0, 0), LAKE_RADIUS + self._plan.bank_width)
-        self._layout.add_floor(FloorPatch(self._plan.bank, (bank,)))
-        on_table = [point for point in arm if self._layout.holds(point, -OFF_TABLE)]
-        middle = round(0.42 * len(on_table))
-        half_gap = round(CROSSING_GAP / STEP / 2)
-        first = middle - half_gap
-        last = middle + half_gap
-        self._lay_stretch(arm[: first + 1], tapers_first=False, tapers_last=True)
-        self._lay_stretch(arm[last:], tapers_first=True, tapers_last=False)
-        self._lay_crossing(arm[first], arm[last])
-        self._lay_lake()  # above the ends of the arms
-        return True
+        self._layout.add_floor(FloorPatch("bank", self._plan.bank, (bank,)))
+        on_table = [point for point in arm if self._layout.holds(point)]
+        gap = self._gap(arm, round(0.48 * len(on_table)))
+        inner, outer = self._stretches(arm, [gap])
+        self._lay_lake(inner)
+        self._lay_stretch(outer)
+        self._lay_crossing(arm, gap)
 
     def _arm(self) -> list[Point]:
         """Return the points of an arm, from the lake over the edge, between two starts."""
@@ -270,73 +321,202 @@ class RiverMaker:
         swing = self._stream.between(-1.2, 1.2)
         reach = 0.75 * max(layout.table)
         arm = []
-        for number in range(round(LAKE_RADIUS * 0.8 / STEP), round(reach / STEP)):
+        for number in range(round(LAKE_RADIUS / STEP), round(reach / STEP)):
             along = number * STEP
             aside = swing * (along / (0.5 * max(layout.table)))
             arm.append(shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside))
         return arm
 
-    def _lay_lake(self) -> None:
-        shore = [shifted(Point(0, 0), 15 * number, LAKE_RADIUS) for number in range(24)]
-        corners = tuple(map(_rounded, shore))
-        across = 2 * LAKE_RADIUS
-        lake = LaidPiece(self._plan.piece, Point(0, 0), across, across, corners=corners)
-        self._layout.lay(lake._replace(parts=(hull(corners),), is_loose=False))
+    def _lay_lake(self, arm: Sequence[_Section]) -> None:
+        """Lay the lake and the inner parts of the arms as one piece."""
+        operations = self._layout.symmetry.images
+        outline = [*(each.right for each in arm), *(each.left for each in arm[::-1])]
+        shore = self._shore([each.middle for each in arm])
+        outline += shore
+        inner = [arm[0].right, arm[0].left, *shore, operations[1].of(arm[0].right)]
+        parts = [hull([Point(0, 0), *ends]) for ends in pairwise(inner)]
+        parts += _quads(arm)
+        lake = LaidPiece(
+            self._plan.piece,
+            Point(0, 0),
+            2 * LAKE_RADIUS,
+            2 * LAKE_RADIUS,
+            corners=tuple(operation.of(corner) for operation in operations for corner in outline),
+            parts=tuple(
+                hull([operation.of(corner) for corner in part.corners])
+                for operation in operations
+                for part in parts
+            ),
+            is_loose=False,
+        )
+        self._layout.lay(lake)
+
+    def _shore(self, arm: Sequence[Point]) -> list[Point]:
+        """Return the shore of the lake from an arm to the next one."""
+        operations = self._layout.symmetry.images
+        arms = [[operation.of(point) for point in arm] for operation in operations[:2]]
+        first = direction_to(Point(0, 0), arm[0])
+        shore = [
+            _rounded(shifted(Point(0, 0), first + turn, LAKE_RADIUS))
+            for turn in range(15, 360 // len(operations), 15)
+        ]
+        limit = self._width / 2 + SHORE_GAP
+        return [
+            point for point in shore if min(distance_to_line(point, line) for line in arms) > limit
+        ]
 
     def _add_bank(self, course: Sequence[Point]) -> None:
         half_width = self._width / 2 + self._plan.bank_width
+        line = tuple(course)
         self._layout.add_floor(
-            FloorPatch(self._plan.bank, line=tuple(course), half_width=half_width)
+            FloorPatch("bank", self._plan.bank, line=line, half_width=half_width)
         )
+        self._layout.add_river(line, self._width)
 
-    def _lay_stretch(
-        self, course: Sequence[Point], *, tapers_first: bool, tapers_last: bool
-    ) -> None:
-        """Lay one piece of the river along some points of its course."""
-        left: list[Point] = []
-        right: list[Point] = []
+    def _sections(
+        self, course: Sequence[Point], first_end: _End | None, last_end: _End | None
+    ) -> list[_Section]:
+        """Return the sections of a stretch of the river; an end that is None lies off the table."""
+        half_width = self._width / 2
         last_index = len(course) - 1
+        sections = []
         for index, point in enumerate(course):
             before = course[max(0, index - 1)]
             after = course[min(last_index, index + 1)]
-            length = max(0.01, distance(before, after))
-            x = -(after.y - before.y) / length
-            y = (after.x - before.x) / length
-            is_end = (index == 0 and tapers_first) or (index == last_index and tapers_last)
-            half_width = self._width / 2 * (TAPER if is_end else 1)
-            left.append(_rounded(Point(point.x + x * half_width, point.y + y * half_width)))
-            right.append(_rounded(Point(point.x - x * half_width, point.y - y * half_width)))
-        quads = tuple(
-            hull([a, b, d, c])
-            for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)
-        )
-        corners = (*left, *reversed(right))
-        middle = Point((course[0].x + course[-1].x) / 2, (course[0].y + course[-1].y) / 2)
-        width = self._width
-        piece = LaidPiece(self._plan.piece, _rounded(middle), width, width, corners=corners)
-        self._layout.lay(piece._replace(parts=quads, is_loose=False))
+            sections.append(_section(point, before, after, half_width))
+        if first_end:
+            kept = [
+                each for each in sections if distance(each.middle, course[0]) > first_end.length
+            ]
+            sections = first_end.sections(course, half_width)[::-1] + kept
+        if last_end:
+            kept = [
+                each for each in sections if distance(each.middle, course[-1]) > last_end.length
+            ]
+            sections = kept + last_end.sections(course[::-1], half_width)
+        return sections
 
-    def _lay_crossing(self, first: Point, last: Point) -> None:
-        """Lay a bridge or a ford between two ends of a river."""
+    def _lay_stretch(self, sections: Sequence[_Section]) -> None:
+        """Lay one piece of the river."""
+        corners = (*(each.left for each in sections), *(each.right for each in sections[::-1]))
+        first = sections[0].middle
+        last = sections[-1].middle
+        middle = _rounded(Point((first.x + last.x) / 2, (first.y + last.y) / 2))
+        piece = LaidPiece(self._plan.piece, middle, self._width, self._width, corners=corners)
+        self._layout.lay(piece._replace(parts=_quads(sections), is_loose=False))
+
+    def _lay_crossing(self, course: Sequence[Point], gap: _Gap) -> None:
+        """Lay a bridge or a ford in a gap."""
+        first = course[gap.first]
+        last = course[gap.last]
         middle = on_grid(Point((first.x + last.x) / 2, (first.y + last.y) / 2))
-        degrees = direction_to(first, last) + 90
+        degrees = gap.degrees + 90
         reach = self._width / 2 + self._plan.bank_width
         ends = shifted(middle, degrees, reach), shifted(middle, degrees, -reach)
         self.crossings.append(Crossing(middle, ends))
-        if self._stream.pick(self._plan.crossings) == "bridge":
-            size = round(self._width + BRIDGE_SPARE, 1), BRIDGE_WIDTH
+        if gap.kind == "bridge":
+            across = round(distance(first, last) + 2 * BRIDGE_OVERLAP, 1)
+            size = round(self._width + BRIDGE_SPARE, 1), across
             bridge = placed("bridge", middle, degrees % 360, size)
             self._layout.lay(bridge._replace(is_loose=False))
         else:
+            line = tuple(course[gap.first - 1 : gap.last + 2])
+            half_width = self._width / 2 + FORD_SPARE
             self._layout.add_floor(
-                FloorPatch(self._plan.ford_floor, line=(first, last), half_width=self._width / 2)
+                FloorPatch("ford", self._plan.ford_floor, line=line, half_width=half_width)
             )
             for side in (-1, 1):
                 stone = placed("rock", shifted(middle, degrees, side * 0.9), 0, STONE_SIZE, 1)
                 self._layout.add([stone], 0.02, on_roads=True)
         for operation in self._layout.symmetry.images:
-            line = tuple(map(operation.of, ends))
-            self._layout.roads.append(Road(line, BRIDGE_WIDTH / 2 - 0.2))
+            self._layout.roads.append(Road(tuple(map(operation.of, ends)), CROSSING_ROOM))
+
+
+class _Section(NamedTuple):
+    """Section across a river: a point of its course, and those on both banks."""
+
+    middle: Point
+    left: Point
+    right: Point
+
+
+class _End(NamedTuple):
+    """End of a stretch of a river at a crossing.
+
+    Attributes:
+        kind: The kind of the crossing.
+        degrees: The direction of the river there; the end below a bridge lies at right angles.
+    """
+
+    kind: CrossingKind
+    degrees: int
+
+    @property
+    def _shape(self) -> tuple[tuple[float, float], ...]:
+        return ROUND_END if self.kind == "ford" else BLUNT_END
+
+    @property
+    def length(self) -> float:
+        """Length of the course that has sections of its own."""
+        return self._shape[0][0] + STEP / 4
+
+    def sections(self, course: Sequence[Point], half_width: float) -> list[_Section]:
+        """Return the sections up to the end, where `course` begins; the last one is its tip."""
+        is_last = _is_along(course[1], course[0], self.degrees)
+        inward = self.degrees + 180 * is_last
+        if self.kind == "ford":
+            inward = direction_to(course[0], course[min(2, len(course) - 1)])
+        sections = []
+        for back, share in self._shape:
+            point = shifted(course[0], inward, back)
+            ahead = shifted(point, inward + 180 * is_last, 1)
+            sections.append(_section(point, point, ahead, share * half_width))
+        return sections
+
+
+class _Gap(NamedTuple):
+    """Gap in a river for a crossing.
+
+    Attributes:
+        first: The index of the course where the gap begins.
+        last: The index where it ends.
+        kind: The kind of the crossing.
+        degrees: The direction of the river.
+    """
+
+    first: int
+    last: int
+    kind: CrossingKind
+    degrees: int
+
+    @property
+    def end(self) -> _End:
+        """End of the river before and behind the gap."""
+        return _End(self.kind, self.degrees)
+
+
+def _is_along(start: Point, end: Point, degrees: int) -> bool:
+    """Return True if the way from a point to another leads in about this direction."""
+    x, y = direction(degrees)
+    return (end.x - start.x) * x + (end.y - start.y) * y > 0
+
+
+def _section(point: Point, before: Point, after: Point, half_width: float) -> _Section:
+    """Return the section at a point, at right angles to the way from `before` to `after`."""
+    length = max(0.01, distance(before, after))
+    x = -(after.y - before.y) / length * half_width
+    y = (after.x - before.x) / length * half_width
+    left = _rounded(Point(point.x + x, point.y + y))
+    right = _rounded(Point(point.x - x, point.y - y))
+    return _Section(point, left, right)
+
+
+def _quads(sections: Sequence[_Section]) -> tuple[Hull, ...]:
+    """Return the convex parts between each two sections."""
+    return tuple(
+        hull([first.left, first.right, second.right, second.left])
+        for first, second in pairwise(sections)
+    )
 
 
 def _rounded(point: Point) -> Point:

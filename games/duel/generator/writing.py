@@ -86,7 +86,9 @@ def _piece(layout: Layout, piece: LaidPiece, id: int) -> Iterator[str]:
     if piece.corners:
         origin = piece.corners[0]
         points = " ".join(
-            f"{_pixels(x - origin.x)},{_pixels(y - origin.y)}" for x, y in piece.corners
+            f"{_pixels(_on_raster(x) - _on_raster(origin.x))},"
+            f"{_pixels(_on_raster(y) - _on_raster(origin.y))}"
+            for x, y in piece.corners
         )
         content.append(f'   <polygon points="{points}"/>')
         attributes += _place(layout, origin)
@@ -134,6 +136,11 @@ def _place(layout: Layout, point: Point) -> str:
     """Return the attributes of a place; `point` is measured from the middle of the table."""
     width, height = layout.table
     return f' x="{_pixels(point.x + width / 2)}" y="{_pixels(point.y + height / 2)}"'
+
+
+def _on_raster(inches: float) -> float:
+    """Return a length rounded as it is written, so that a sum of two lengths is, too."""
+    return round(inches * PIXELS, 2) / PIXELS
 
 
 def _pixels(inches: float) -> str:

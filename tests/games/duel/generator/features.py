@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from math import hypot
+from math import cos, hypot, pi, sin
 
 import shapely
 
 from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
 
 ROAD_FLOORS = ("dirt", "paving")
+RIVERS = ("river", "lava")
+CLOSED_KINDS = ("field", "bridge")
+FENCES = ("fence", "hedge")
+MATERIALS = ("wood", "hill", "rubble", "cliff", "marsh")
+RAYS = 12
+"""Number of directions in which walls are looked for."""
+RAY = 5.0
+"""Distance in inches up to which walls are looked for."""
+BASE_RADIUS = 0.5
+"""Radius of a warrior's base in inches."""
+CLEARING_RADIUS = 1.8
+"""Radius in inches of a circle without pieces that is a clearing."""
 
 
 def missing_features(theme: str, field: Battlefield) -> list[str]:
@@ -31,14 +43,71 @@ def missing_features(theme: str, field: Battlefield) -> list[str]:
         missing += ["a road that joins two edges"] * (len(edges_of_roads(field)) < 2)
     if theme in ("river", "lava"):
         missing += ["two ends at the edge"] * (ends_at_edge(theme, field) < 2)
+    if theme == "ruins":
+        missing += ["a room to enter"] * (rooms(field) < 1)
+    if theme == "forest":
+        missing += [f"clearings: {clearings(field)}"] * (clearings(field) < 2)
     return missing
 
 
+def rooms(field: Battlefield) -> int:
+    """Return the number of places between walls that a warrior can enter."""
+    width, height = field.table
+    walls = shapely.union_all(
+        [piece.shape for piece in field.terrain if piece.art in ("wall", "pillar")]
+    )
+    shapely.prepare(walls)
+    points = [(x + 0.5, y + 0.5) for x, y in product(range(int(width)), range(int(height)))]
+    enclosed = [point for point in points if is_enclosed(walls, *point)]
+    insides = shapely.union_all([shapely.Point(*point).buffer(0.8) for point in enclosed])
+    way = shapely.box(0, 0, width, height).difference(walls.buffer(BASE_RADIUS))
+    first = shapely.Point(*field.starts[0])
+    (reached,) = (part for part in shapely.get_parts(way) if part.intersects(first))
+    return sum(inside.intersects(reached) for inside in shapely.get_parts(insides))
+
+
+def is_enclosed(walls: shapely.Geometry, x: float, y: float) -> bool:
+    """Return True if walls lie about a point in most directions."""
+    angles = [number * 2 * pi / RAYS for number in range(RAYS)]
+    rays = [[(x, y), (x + RAY * cos(angle), y + RAY * sin(angle))] for angle in angles]
+    return int(shapely.intersects(shapely.linestrings(rays), walls).sum()) >= RAYS * 2 / 3
+
+
+def clearings(field: Battlefield) -> int:
+    """Return the number of places about which a circle is free of pieces."""
+    pieces = shapely.union_all([piece.shape for piece in field.terrain if piece.ground != "level"])
+    table = shapely.box(0, 0, *field.table)
+    return len(
+        shapely.get_parts(table.buffer(-CLEARING_RADIUS).difference(pieces.buffer(CLEARING_RADIUS)))
+    )
+
+
+def signs(field: Battlefield) -> list[str]:
+    """Return what nobody would draw, in words."""
+    pieces = field.terrain
+    edge = shapely.box(0, 0, *field.table).exterior
+    water = [piece.shape for piece in pieces if piece.art in ("river", "sea")]
+    found = []
+    for piece in pieces:
+        if piece.art == "boat" and min(map(piece.shape.distance, water), default=9.0) > 0.6:
+            found.append(f"{piece.id} lies away from water")
+        if piece.art in MATERIALS and piece.shape.distance(edge) < 0.05:
+            found.append(f"the edge cuts off {piece.id}")
+        if piece.art in CLOSED_KINDS:
+            found += [
+                f"{other.id} stands on {piece.id}"
+                for other in pieces
+                if other.ground != "level"
+                and other.art not in RIVERS
+                and other.shape.intersection(piece.shape).area > 0.02
+            ]
+    return found
+
+
 def is_yard(hut: Piece, field: Battlefield) -> bool:
-    """Return True if a piece is a house with two stretches of fence about it."""
-    fences = (piece for piece in field.terrain if piece.art == "fence")
-    near = sum(hut.shape.distance(fence.shape) < 3.4 for fence in fences)
-    return hut.art == "hut" and near >= 2
+    """Return True if a piece is a house with a fence or a hedge about it."""
+    near = [piece for piece in field.terrain if piece.art in FENCES]
+    return hut.art == "hut" and any(hut.shape.distance(fence.shape) < 3.4 for fence in near)
 
 
 def ends_at_edge(kind: str, field: Battlefield) -> int:
@@ -86,9 +155,9 @@ def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> fl
 
 
 def fullness(field: Battlefield) -> tuple[float, float, float]:
-    """Return pieces, covered square inches and kinds on 100 square inches."""
+    """Return pieces and covered square inches on 100 square inches, and the number of kinds."""
     hundreds = field.table[0] * field.table[1] / 100
     ground = shapely.union_all([piece.shape for piece in field.terrain])
     covered = ground.intersection(shapely.box(0, 0, *field.table)).area
     kind_count = len({piece.art for piece in field.terrain})
-    return len(field.terrain) / hundreds, covered / hundreds, kind_count / hundreds
+    return len(field.terrain) / hundreds, covered / hundreds, kind_count

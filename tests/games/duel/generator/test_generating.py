@@ -97,7 +97,7 @@ def test_a_river_ends_at_the_edge_of_the_table(
         for left, top, right, bottom in bounds
     )
     edges = sum(
-        left < 0.01 or top < 0.01 or right > width - 0.01 or bottom > height - 0.01
+        left <= 0 or top <= 0 or right >= width or bottom >= height  # drawn without an outline
         for left, top, right, bottom in bounds
     )
     assert edges == (seats if symmetry in ("third", "quarter") else 2)

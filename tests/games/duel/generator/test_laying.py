@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import dist
+from typing import Literal
+
 import pytest
 import shapely
 
 from games.duel.generator.changes import LayoutChanges, fits
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
-from games.duel.generator.generating import survey_content
+from games.duel.generator.generating import LayoutMaker, survey_content
 from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
-from games.duel.generator.groups import Frame, GroupMaker, blob
+from games.duel.generator.groups import Frame, GroupMaker, alongside, blob
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
 from games.duel.generator.measuring import ways_of
-from games.duel.generator.placing import Layout, placed
+from games.duel.generator.placing import FloorPatch, Layout, Road, placed
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import Item, RoadPlan, own_theme, small_kinds
+from games.duel.generator.themes import (
+    GroupPlan,
+    Item,
+    RiverPlan,
+    RoadPlan,
+    Theme,
+    own_theme,
+    small_kinds,
+)
 from games.duel.generator.waymeter import WayMeter
-from games.duel.generator.ways import Crossing, lay_roads
+from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
 
@@ -55,21 +67,8 @@ def test_what_a_group_needs_is_firm() -> None:
     assert [piece.is_loose for piece in layout.pieces] == [False, False, False, True]
 
 
-def test_the_edge_cuts_off_a_wood_and_small_remains_are_left_out() -> None:
-    layout = empty_layout("third")
-    wood = blob(placed("wood", Point(10.6, 10.8), size=(3, 3)), Stream("wood"))
-    assert layout.add([wood])
-    (orbit,) = layout.orbits
-    assert len(orbit) == 1  # its images lie off the table
-    assert all(layout.holds(corner) for corner in orbit[0].corners)
-    assert any(12 in corner for corner in orbit[0].corners)
-    assert not layout.add([placed("hut", Point(11, 0))])
-    wood = blob(placed("wood", Point(0, 11.8), size=(4, 3)), Stream("wood"))
-    assert not empty_layout().add([wood])
-
-
-@pytest.mark.parametrize("kind", ["marsh", "rubble", "hill"])
-def test_the_edge_cuts_off_no_other_outline(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["wood", "marsh", "rubble", "hill"])
+def test_an_outline_lies_on_the_table_as_a_whole(kind: str) -> None:
     piece = blob(placed(kind, Point(10.9, 0), size=(3, 3)), Stream("outline"))
     assert not empty_layout().add([piece])
     layout = empty_layout("third")
@@ -79,6 +78,14 @@ def test_the_edge_cuts_off_no_other_outline(kind: str) -> None:
     layout.starts = [Point(-12, 5)]
     added = layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
     assert added == (kind == "hill")  # only what changes no move is left out close to a start
+
+
+@pytest.mark.parametrize(("kind", "is_laid"), [("tree", True), ("bush", False), ("rock", False)])
+def test_an_image_off_the_table_is_left_out_if_nobody_can_use_it(kind: str, is_laid: bool) -> None:
+    layout = empty_layout("third")
+    assert layout.add([placed(kind, Point(10.5, 10.5))]) == is_laid
+    assert len([*layout.pieces]) == is_laid
+    assert not layout.add([placed(kind, Point(11.5, 0))])
 
 
 def test_nothing_lies_on_a_square_or_over_its_edge_but_its_own() -> None:
@@ -97,7 +104,13 @@ def test_level_pieces_do_not_lie_on_each_other() -> None:
     layout = empty_layout()
     assert layout.add([placed("field", Point(0, 5), size=(6, 4))])
     assert not layout.add([placed("field", Point(2, 4), size=(6, 4))])
-    assert layout.add([placed("crate", Point(0, 5))])
+
+
+@pytest.mark.parametrize(("kind", "is_open"), [("hill", True), ("field", False), ("bridge", False)])
+def test_other_pieces_stand_on_hills_alone(kind: str, is_open: bool) -> None:
+    layout = empty_layout()
+    layout.lay(placed(kind, Point(0, 5), size=(6, 4)))
+    assert layout.add([placed("crate", Point(0, 5))]) == is_open
 
 
 def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
@@ -111,6 +124,60 @@ def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
         layout.lay(placed("rock", Point(x, y)))
     assert not GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
     assert {piece.kind for piece in layout.pieces} == {"rock"}
+
+
+def test_a_fence_encloses_something_or_runs_straight() -> None:
+    frame = Frame(Point(0, 0), 0, 8, 8, is_round=False)
+    fence = Item(piece=("fence",), at="sides", gap=0)
+    for rocks, sides in (((4, 0),), 3), (((4, 0), (0, 4)), 1):
+        layout = empty_layout()
+        for x, y in rocks:
+            layout.lay(placed("wall", Point(x, y), 90 if x else 0, (5, 1)))
+        assert GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
+        fences = [piece.middle for piece in layout.pieces if piece.kind == "fence"]
+        assert len({(x if abs(x) == 4 else 0, y if abs(y) == 4 else 0) for x, y in fences}) == sides
+
+
+def test_groups_of_one_plan_take_kits_in_turn() -> None:
+    kits = tuple((Item(piece=(kind,), at="inside", least=1),) for kind in ("rock", "stump"))
+    plan = GroupPlan(
+        name="clump", items=(Item(piece=("bush",), at="middle"),), kits=kits, shape="round"
+    )
+    layout = empty_layout()
+    maker = LayoutMaker(layout, Theme(names=("Test",), groups=(plan,)), Stream("kits"), 1.0)
+    maker.make(2)
+    counts = Counter(piece.kind for piece in layout.pieces)
+    assert counts["bush"] == counts["rock"] + counts["stump"] > 3
+    assert abs(counts["rock"] - counts["stump"]) <= 1
+
+
+def test_the_layer_of_a_floor_decides_what_is_above() -> None:
+    layout = empty_layout()
+    patches = [
+        FloorPatch("square", "paving", (box(Point(0, 0), 2, 2),)),
+        FloorPatch("road", "dirt", (box(Point(0, 0), 6, 2),)),
+        FloorPatch("patch", "meadow", (box(Point(0, 0), 10, 2),)),
+    ]
+    for patch in patches:
+        layout.add_floor(patch)
+    row = layout.floor_rows()[12]
+    assert [row[column] for column in (2, 8, 10, 12)] == ["grass", "meadow", "dirt", "paving"]
+
+
+def test_a_field_leaves_room_for_its_hedge() -> None:
+    frame = Frame(Point(0, 0), 0, 7, 5, is_round=False)
+    items = (Item(piece=("field",), at="whole"), Item(piece=("hedge",), at="sides", gap=0))
+    layout = empty_layout()
+    assert GroupMaker(layout, Stream("field"), frame, 0.2).lay(items)
+    assert [piece.kind for piece in layout.pieces] == ["field", *5 * ["hedge"]]
+
+
+def test_a_piece_lies_along_a_road() -> None:
+    road = Road((Point(-8, 0), Point(8, 0)), 1.0)
+    for number in range(8):
+        cart = alongside(placed("cart", Point(0, 0)), road, (0.2, 0.4), Stream("cart", number))
+        assert 2.2 <= abs(cart.middle.y) <= 2.4 + 0.05 and abs(cart.middle.x) <= 8
+        assert min(cart.degrees, 360 - cart.degrees) <= 10
 
 
 def test_pieces_at_a_wall_touch_a_shelter_of_the_group() -> None:
@@ -161,10 +228,10 @@ def shape_of(part: Part) -> shapely.Geometry:
 
 def test_what_lies_on_level_ground_is_covered_once() -> None:
     layout = empty_layout()
-    layout.lay(placed("field", Point(0, 5), size=(6, 4)))
-    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1 / 5.76)
+    layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
+    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1)
     assert layout.add([placed("crate", Point(0, 5))])
-    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2 / 5.76)
+    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2)
     assert missing_to(Fullness(1, 2, 3), Fullness(2, 2, 2)) == Fullness(1, 0, 0)
 
 
@@ -198,15 +265,16 @@ def test_a_change_is_taken_back() -> None:
 
 
 def test_a_repair_adds_what_the_theme_has() -> None:
-    assert small_kinds(own_theme("lava")) == ["anvil", "rock", "stump"]
-    assert {"bush", "rock", "tree"} < {*small_kinds(own_theme("forest"))}
+    assert small_kinds(own_theme("lava")) == ["rock", "stump"]
+    assert small_kinds(own_theme("village")) == ["bush", "rock", "stump", "tree"]
 
 
 def test_each_start_has_a_road_to_the_middle() -> None:
     layout = empty_layout()
     layout.starts = [Point(x, y) for x, y in ((9, 0), (5, 8), (-5, 8), (-9, 0), (-5, -8), (5, -8))]
     lay_roads(layout, RoadPlan(), [], Stream("roads"))
-    assert [road.line[0] for road in layout.roads] == layout.starts
+    assert [road.line[1] for road in layout.roads] == layout.starts
+    assert not any(layout.holds(road.line[0]) for road in layout.roads)
     assert {road.line[-1] for road in layout.roads} == {Point(0, 0)}
 
 
@@ -218,11 +286,37 @@ def test_roads_lead_to_both_banks_of_each_crossing_and_through_no_river() -> Non
     banks = [(Point(x, -2.5), Point(x, 2.5)) for x in (-5, 5)]
     crossings = [Crossing(Point(ends[0].x, 0), ends) for ends in banks]
     lay_roads(layout, RoadPlan(bends=False), crossings, Stream("roads"))
-    ends = {point for road in layout.roads for point in (road.line[0], road.line[-1])}
-    assert ends == {*layout.starts, *banks[0], *banks[1]}
+    points = {point for road in layout.roads for point in road.line}
+    assert points > {*layout.starts, *banks[0], *banks[1]}
     for road in layout.roads:
-        first, last = road.line
-        assert (first.y > 0) == (last.y > 0)
+        assert {road.line[0], road.line[-1]} & {crossing.middle for crossing in crossings}
+        assert len({point.y > 0 for point in road.line if point.y}) == 1
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("kind", ["bridge", "ford"])
+def test_a_river_runs_off_the_table_and_ends_below_a_bridge_or_round(
+    kind: Literal["bridge", "ford"], symmetry: SymmetryName
+) -> None:
+    layout = empty_layout(symmetry)
+    first = Point(8, 3)
+    layout.starts = [image.of(first) for image in SYMMETRIES[symmetry].images]
+    assert RiverMaker(layout, RiverPlan(crossings=(kind,)), Stream("river")).lay()
+    rivers = [piece for piece in layout.pieces if piece.kind == "river"]
+    bridges = [piece for piece in layout.pieces if piece.kind == "bridge"]
+    assert len(bridges) == (kind == "bridge") * (len(rivers) - 1)
+    for bridge in bridges:
+        assert sum(river.is_closer(bridge, 0.01) for river in rivers) == 2
+    for river in rivers:
+        outline = shapely.Polygon(river.corners)
+        assert outline.is_valid
+        sides = [dist(*ends) for ends in zip(river.corners, river.corners[1:], strict=False)]
+        inner = [
+            side
+            for side, corner in zip(sides, river.corners, strict=False)
+            if layout.holds(corner, 0.5) and side > 2
+        ]
+        assert len(inner) <= (kind == "bridge") * 4  # a round end has short edges alone
 
 
 def test_the_nearest_point_of_a_line_and_the_direction_to_it() -> None:

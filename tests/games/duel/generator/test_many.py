@@ -15,7 +15,12 @@ from games.duel.generator.images import SYMMETRIES
 from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import library
-from tests.games.duel.generator.features import fullness, missing_features, share_with_partner
+from tests.games.duel.generator.features import (
+    fullness,
+    missing_features,
+    share_with_partner,
+    signs,
+)
 from tests.long import many
 
 COUNT = many(30, 1000)
@@ -60,6 +65,7 @@ def test_a_battlefield_is_sound_fair_and_true_to_its_theme(number: int) -> None:
     assert len(field.starts) == request.seats
     assert verdict(measure_starts(field)).startswith("Fair")
     assert all(0 <= piece.weight <= 10 for piece in field.terrain)
+    assert not signs(field)
     if request.density != "low":
         assert not missing_features(request.theme, field)
     if request.density == "medium":
@@ -73,7 +79,9 @@ def test_a_battlefield_is_sound_fair_and_true_to_its_theme(number: int) -> None:
 def emptiest() -> list[float]:
     """Return the lower quarter of what lies on the game's own maps."""
     shipped = [fullness(entry.battlefield) for entry in library() if entry.battlefield]
-    return [quantiles(column, method="inclusive")[0] for column in zip(*shipped, strict=True)]
+    columns = zip(*shipped, strict=True)
+    pieces, covered, kinds = (quantiles(column, method="inclusive")[0] for column in columns)
+    return [pieces, covered, int(kinds)]
 
 
 def test_no_two_battlefields_share_more_than_a_fifth_of_their_places() -> None:
