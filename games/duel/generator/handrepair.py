@@ -35,7 +35,7 @@ MAX_STEPS = 2000
 STEPS_PER_GOAL = 250
 """Number of steps after which another goal is tried."""
 LOSS_SHARE = 0.03
-"""Share of the steps that accept a loss of one piece, so that the search can leave a dead end."""
+"""Share of the exchanges and moves that may lose one piece, which leads out of a dead end."""
 MOVE_LIMITS = (0.2, 1.2)
 """Limits of the distance by which a piece is moved, in inches."""
 
@@ -59,14 +59,14 @@ class Hand(NamedTuple):
         return Hand(smashable, throwable)
 
     def distance_to(self, goal: Hand) -> int:
-        """Return the number of pieces that are missing to a goal or too many."""
+        """Return the number of pieces by which the hand differs from a goal."""
         return abs(self.smashable - goal.smashable) + abs(self.throwable - goal.throwable)
 
 
 class HandRepair:
     """Repair of the hands of a layout.
 
-    Seats are here the indices of `LayoutChanges.first_seats`.
+    Only the first start of each orbit counts as a seat here, since its images have the same hand.
 
     Args:
         changes: The changes that can be made to the layout.
@@ -80,8 +80,8 @@ class HandRepair:
         self._meter = meter
         self._starts = changes.of_first_seats(changes.layout.starts)
         self._close_counts: dict[int, list[int]] = {}
-        """For each seat, how many pieces of an orbit are close by: by the index of the orbit.
-        Orbits without such a piece are missing."""
+        """Number of close pieces for each seat, by the index of their orbit. Orbits without a close
+        piece are missing."""
         for index, orbit in enumerate(self._layout.orbits):
             self._count_close(index, orbit)
         close_orbits = list(self._close_counts)

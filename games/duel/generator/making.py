@@ -53,7 +53,7 @@ class _Progress:
         self.is_wanted = True
 
     def report(self, share: float) -> None:
-        """Take the finished share; called by the thread, which this ends if it is not wanted."""
+        """Take the finished share; the thread calls it, and unwanted work ends here."""
         if not self.is_wanted:
             raise _Superseded
         self.share = share
@@ -147,6 +147,6 @@ class ThreadedPage(Screen, Generic[T]):
 
     @override
     def leave(self) -> None:
-        """End the thread."""
+        """Drop the work, and end the thread."""
         self.drop_work()
         self._executor.shutdown(wait=False, cancel_futures=True)

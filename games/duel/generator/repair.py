@@ -36,8 +36,8 @@ MAX_DISTANCE_SPREAD = 0.047
 MAX_AREA_SPREAD = 0.043
 """Spread of the areas of first moves, as a share of their mean, up to which they count as alike."""
 MAX_AREA_DEVIATION = 0.4 * MAX_AREA_SPREAD
-"""Deviation of an area from the goal, as a share of the goal, that needs no further step. Two areas
-that deviate in opposite directions are still alike."""
+"""Greatest deviation of an area from the goal, as a share of the goal, after which no step follows:
+even opposite deviations leave two areas alike."""
 MIN_AREA_GOAL = 15.0
 """Least area of a first move that is a goal, in square inches."""
 MIN_AREA_GAIN = 0.002
