@@ -21,7 +21,7 @@ Reading order:
     writing       a layout as a .tmx file
     generating    from a request to the content of a map
     command       the command `map generate`
-    making        page whose content a thread makes
+    making        work of a thread that makes the content of a page
     page          the page that generates a battlefield
 
 The generator knows maps and geometry; the workshop, the table and the command line know the

@@ -1,12 +1,10 @@
-"""Page whose content a thread makes, so that the window never waits for it."""
+"""Work of a thread that makes the content of a page, so that the window never waits for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Concatenate, Generic, ParamSpec, TypeVar
-
-from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role
@@ -59,47 +57,44 @@ class _Progress:
         self.share = share
 
 
-class ThreadedPage(Screen, Generic[T]):
-    """Page whose content a thread makes.
+class PageWork(Generic[T]):
+    """Work of a thread that makes the content of a page.
 
     A thread can't be stopped from outside: work that is replaced ends when it next reports its
-    progress.
+    progress. The page calls `update`, `wait` and `close` in its own `update`, `wait` and `leave`.
+
+    Args:
+        page: The page, which is rebuilt after the end of the work.
+        show_result: Takes the result of the work, before the page is rebuilt.
 
     Attributes:
         problem: Sentence with the reason why the last work has no result; or "".
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, page: Screen, show_result: Callable[[T], None]) -> None:
         self.problem = ""
+        self._page = page
+        self._show_result = show_result
         self._executor = ThreadPoolExecutor(1)
         self._future: Future[T] | None = None
         """Result of the present work; None if the thread makes nothing."""
         self._progress = _Progress()
         self._meter = Meter("progress", across=METER_WIDTH, called="Progress")
 
-    # Overridden by pages.
-
-    def show_result(self, result: T) -> None:
-        """Show the result of the work. Called before the page is rebuilt."""
-        raise NotImplementedError
-
-    # Used by pages.
-
     @property
     def is_working(self) -> bool:
         """True if the thread makes something."""
         return self._future is not None
 
-    def begin_work(
+    def begin(
         self, work: Callable[Concatenate[OnShare, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> None:
         """Begin work in place of the present one; a `ValueError` of it becomes the problem."""
-        self.drop_work()
+        self.drop()
         self._progress = _Progress()
         self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
-    def drop_work(self) -> None:
+    def drop(self) -> None:
         """Stop waiting for the present work, and forget the problem of the last one."""
         self._progress.is_wanted = False
         self._future = None
@@ -113,40 +108,34 @@ class ThreadedPage(Screen, Generic[T]):
             return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)
         return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
 
-    # Called by the manager.
-
-    @override
-    def update(self, dt: float) -> bool:
-        """Take the progress and the result of the thread."""
-        is_moving = super().update(dt)
+    def update(self) -> bool:
+        """Take the progress and the result of the thread; return True if the page has changed."""
         if self._future is None:
-            return is_moving
+            return False
         if self._future.done():
-            self._end_work(self._future)
+            self._end(self._future)
             return True
         share = self._progress.share
         if share < self._meter.share + METER_STEP:
-            return is_moving
+            return False
         self._meter.share = share
         return True
 
-    def _end_work(self, future: Future[T]) -> None:
+    def _end(self, future: Future[T]) -> None:
         self._future = None
         try:
             result = future.result()
         except ValueError as error:  # other errors are faults of the program
             self.problem = str(error)
         else:
-            self.show_result(result)
-        self.rebuild()
+            self._show_result(result)
+        self._page.rebuild()
 
-    @override
     def wait(self) -> float | None:
-        """Return the seconds until the thread is checked again."""
-        return CHECK_SECONDS if self.is_working else super().wait()
+        """Return the seconds until the thread is checked again; None if it makes nothing."""
+        return CHECK_SECONDS if self.is_working else None
 
-    @override
-    def leave(self) -> None:
+    def close(self) -> None:
         """Drop the work, and end the thread."""
-        self.drop_work()
+        self.drop()
         self._executor.shutdown(wait=False, cancel_futures=True)

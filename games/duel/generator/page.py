@@ -11,7 +11,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
-from engine.app.widgets import Button, Label, Panel, Widget, literal
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
@@ -26,7 +26,7 @@ from games.duel.generator.generating import (
     survey_content,
 )
 from games.duel.generator.images import SymmetryName
-from games.duel.generator.making import OnShare, ThreadedPage, below_name
+from games.duel.generator.making import OnShare, PageWork, below_name
 from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
@@ -69,7 +69,7 @@ Vary = Callable[[OnShare, MapRequest, int, bytes], MadeMap]
 the generated map decide which."""
 
 
-class GeneratePage(ThreadedPage[MadeMap]):
+class GeneratePage(Screen):
     """The page that generates battlefields.
 
     Args:
@@ -93,6 +93,7 @@ class GeneratePage(ThreadedPage[MadeMap]):
         vary: Vary | None = None,
     ) -> None:
         super().__init__()
+        self._work = PageWork[MadeMap](self, self._show_result)
         self._on_take = on_take
         self._has_fixed_seats = has_fixed_seats
         self._finish = finish
@@ -117,7 +118,19 @@ class GeneratePage(ThreadedPage[MadeMap]):
         return self._request
 
     @override
-    def show_result(self, result: MadeMap) -> None:
+    def update(self, dt: float) -> bool:
+        has_moved = super().update(dt)
+        return self._work.update() or has_moved
+
+    @override
+    def wait(self) -> float | None:
+        return self._work.wait() or super().wait()
+
+    @override
+    def leave(self) -> None:
+        self._work.close()
+
+    def _show_result(self, result: MadeMap) -> None:
         self._result = result
         if not self._similar_number:
             self._original = result.content
@@ -135,7 +148,7 @@ class GeneratePage(ThreadedPage[MadeMap]):
         self._request = _possible_request(request, self._chosen_symmetry)
         self._similar_number = 0
         self._original = None
-        self.begin_work(_made_map, self._request, self._finish)
+        self._work.begin(_made_map, self._request, self._finish)
 
     def _choose_theme(self, index: int) -> None:
         self._choose(self._request._replace(theme=theme_names()[index]))
@@ -170,7 +183,7 @@ class GeneratePage(ThreadedPage[MadeMap]):
         if self._vary and self._original:
             self._similar_number += 1
             number = self._similar_number
-            self.begin_work(self._vary, self._request, number, self._original)
+            self._work.begin(self._vary, self._request, number, self._original)
             self.rebuild()
 
     def _take_result(self) -> None:
@@ -188,7 +201,7 @@ class GeneratePage(ThreadedPage[MadeMap]):
         wide = Row([Share(form), sized_picture], gap=theme.GAP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
-        content = Column([self.status(self._note()), form_and_picture], gap=theme.GAP)
+        content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
 
@@ -215,9 +228,9 @@ class GeneratePage(ThreadedPage[MadeMap]):
 
     def _why_not_taken(self) -> str:
         """Return a sentence that says why there is no map to take, or ""."""
-        if self.problem:
-            return literal(self.problem)
-        if self.is_working or self._result is None:
+        if self._work.problem:
+            return literal(self._work.problem)
+        if self._work.is_working or self._result is None:
             return "The battlefield is being drawn."
         return ""
 

@@ -9,13 +9,13 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
-from engine.app.widgets import Button, Label, Panel, Widget
+from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.rules.english import in_figures
 from games.duel.field.maps import MapPicture
 from games.duel.generator.fairness import verdict
-from games.duel.generator.making import ThreadedPage, below_name
+from games.duel.generator.making import PageWork, below_name
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
@@ -29,7 +29,7 @@ PICTURE_HEIGHT = 260
 STARTS_CHOICES = ("may step", "stay")
 
 
-class MakeFairPage(ThreadedPage[Evened]):
+class MakeFairPage(Screen):
     """The page that makes a drawing fair.
 
     Args:
@@ -50,6 +50,7 @@ class MakeFairPage(ThreadedPage[Evened]):
         take: Callable[[bytes], None],
     ) -> None:
         super().__init__()
+        self._work = PageWork[Evened](self, self._show_result)
         self._drawing = drawing
         self._chosen_keys = loose_keys(drawing) & chosen_keys
         self._symmetry = symmetry
@@ -65,10 +66,22 @@ class MakeFairPage(ThreadedPage[Evened]):
         keys = self._chosen_keys if self._is_for_chosen else None
         permission = Permission(keys, self._moves_starts)
         seed = str(self._number)
-        self.begin_work(make_fair, self._drawing, permission, self._symmetry, seed)
+        self._work.begin(make_fair, self._drawing, permission, self._symmetry, seed)
 
     @override
-    def show_result(self, result: Evened) -> None:
+    def update(self, dt: float) -> bool:
+        has_moved = super().update(dt)
+        return self._work.update() or has_moved
+
+    @override
+    def wait(self) -> float | None:
+        return self._work.wait() or super().wait()
+
+    @override
+    def leave(self) -> None:
+        self._work.close()
+
+    def _show_result(self, result: Evened) -> None:
         self._result = result
 
     # Choices.
@@ -97,10 +110,10 @@ class MakeFairPage(ThreadedPage[Evened]):
 
     @override
     def build(self) -> list[Widget]:
-        result = None if self.is_working else self._result
+        result = None if self._work.is_working else self._result
         parts: list[Part] = [
             self._choices(),
-            self.status(result.rest_words if result else ""),
+            self._work.status(result.rest_words if result else ""),
         ]
         if result:
             words = f"**{verdict(result.after)}** {result.changes_words}"

@@ -11,9 +11,9 @@ import pytest
 from typing_extensions import override
 
 from engine.app.screens.sheet import panel_over_screen
-from engine.app.widgets import Panel, Widget
+from engine.app.widgets import Panel, Screen, Widget
 from engine.app.widgets.meters import Meter
-from games.duel.generator.making import CHECK_SECONDS, OnShare, ThreadedPage
+from games.duel.generator.making import CHECK_SECONDS, OnShare, PageWork
 from tests.hands import ids, widget, words
 from tests.tables import shell
 
@@ -37,16 +37,28 @@ class Work:
         return result
 
 
-class Page(ThreadedPage[str]):
+class Page(Screen):
     result = "nothing yet"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.work = PageWork[str](self, self.show_result)
+
     @override
+    def update(self, dt: float) -> bool:
+        return self.work.update() or super().update(dt)
+
+    @override
+    def leave(self) -> None:
+        self.work.close()
+
     def show_result(self, result: str) -> None:
         self.result = result
 
     @override
     def build(self) -> list[Widget]:
-        return panel_over_screen(self, Panel("panel", title="Page"), self.status(self.result), 400)
+        status = self.work.status(self.result)
+        return panel_over_screen(self, Panel("panel", title="Page"), status, 400)
 
 
 @pytest.fixture
@@ -70,21 +82,21 @@ def refuse(on_share: OnShare) -> str:
 
 def test_the_progress_and_then_the_result_are_shown(page: Page) -> None:
     work = Work()
-    page.begin_work(work.run, "a map")
+    page.work.begin(work.run, "a map")
     page.rebuild()
-    assert page.wait() == CHECK_SECONDS and "progress" in ids(page)
+    assert page.work.wait() == CHECK_SECONDS and "progress" in ids(page)
     work.steps[0].set()
     wait_until(page, lambda: widget(page, "progress", Meter).share == 0.5)
     work.steps[1].set()
-    wait_until(page, lambda: not page.is_working)
+    wait_until(page, lambda: not page.work.is_working)
     assert words(page, "status") == "a map" and "progress" not in ids(page)
 
 
 def test_the_reason_for_a_missing_result_is_shown_until_the_next_work(page: Page) -> None:
-    page.begin_work(refuse)
-    wait_until(page, lambda: not page.is_working)
-    assert words(page, "status") == page.problem == "The table is too small."
-    page.drop_work()
+    page.work.begin(refuse)
+    wait_until(page, lambda: not page.work.is_working)
+    assert words(page, "status") == page.work.problem == "The table is too small."
+    page.work.drop()
     page.rebuild()
     assert words(page, "status") == "nothing yet"
 
@@ -92,19 +104,19 @@ def test_the_reason_for_a_missing_result_is_shown_until_the_next_work(page: Page
 def test_work_that_is_replaced_ends_at_its_next_report(page: Page) -> None:
     old = Work()
     new = Work()
-    page.begin_work(old.run, "old")
+    page.work.begin(old.run, "old")
     old.steps[0].set()
     wait_until(page, lambda: old.shares == [0.5])
-    page.begin_work(new.run, "new")
+    page.work.begin(new.run, "new")
     for step in [*old.steps, *new.steps]:
         step.set()
-    wait_until(page, lambda: not page.is_working)
+    wait_until(page, lambda: not page.work.is_working)
     assert old.shares == [0.5] and page.result == "new"
 
 
 def test_a_page_that_is_left_ends_its_work(page: Page) -> None:
     work = Work()
-    page.begin_work(work.run, "a map")
+    page.work.begin(work.run, "a map")
     work.steps[0].set()
     wait_until(page, lambda: work.shares == [0.5])
     page.manager.pop()
