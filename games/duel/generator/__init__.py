@@ -15,15 +15,19 @@ Reading order:
     waymeter      uneven inches on the ways, kept up to date
     fullness      how much lies on a layout
     changes       changes of loose pieces, which can be taken back
-    wayrepair     changes until all walk as far on uneven ground
-    handrepair    changes until all have as much to smash and to throw
+    wayrepair     changes until the ways of all seats are as uneven
+    handrepair    changes until all seats have as much to smash and to throw
     repair        all changes until the starts are alike
     writing       a layout as a .tmx file
     generating    from a request to the content of a map
     command       the command `map generate`
-    making        work of a thread for a page, with its progress
+    making        work of a thread that makes the content of a page
     page          the page that generates a battlefield
 
 The generator knows maps and geometry; the workshop, the table and the command line know the
 generator. Lengths are in inches, angles in degrees clockwise.
+
+An orbit is a piece or a start with all its images under the symmetry of the layout; without a
+symmetry it is one piece or start. A way is the shortest path between two starts around blocking
+ground.
 """

@@ -1,6 +1,7 @@
-"""Changes of loose pieces that a repair tries, and takes back if they are no gain.
+"""Changes of loose pieces: a repair tries them, and undoes those that gain nothing.
 
-Under a symmetry a change is made to a piece and to all its images.
+A change is made to a whole orbit: to a piece and to all its images under the symmetry of the
+layout. The first piece of an orbit stands for all of them.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.duel.generator.ground import Disc, gap, shifted
+from games.duel.generator.ground import DEGREE_STEP, Disc, gap, shifted
 from games.duel.generator.kinds import is_material, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_REACH
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
@@ -17,25 +18,29 @@ from games.duel.geometry.points import Point
 
 T = TypeVar("T")
 
-LEAN = 0.6
-"""Greatest gap between an added piece and the one beside which it lies."""
+NEIGHBOUR_GAP = 0.6
+"""Greatest gap in inches between an added piece and its nearest neighbour."""
 ALONE_SHARE = 0.3
-"""Share of the tries in which an added piece may lie alone."""
-FITTING_SIZES = (0.5, 1.4)
-"""Limits of the size of a round piece, as shares of the usual size of its kind."""
-DARTS = 6
-"""Number of places that are tried for an added piece."""
-ADDED_SIZES = (0.7, 0.85, 1.0)
-"""Sizes of an added piece, as shares of the usual one."""
+"""Share of the tries in which an added piece needs no neighbour."""
+DIAMETER_LIMITS = (0.5, 1.4)
+"""Limits of the diameter of a round piece, as shares of the usual diameter of its kind."""
+DIAMETER_STEPS = (-0.2, -0.1, 0.1, 0.2)
+"""Changes of a diameter, in inches."""
+PLACE_TRIES = 6
+"""Number of random places that are tried for an added piece."""
+ADDED_DIAMETERS = (0.7, 0.85, 1.0)
+"""Diameters of an added piece, as shares of the usual one."""
+LIGHT_ROCK_DIAMETER = 1.1
+"""Diameter in inches below which a rock has weight 1 instead of 2."""
 
 
 class OrbitChange(NamedTuple):
-    """Change of an orbit.
+    """Change of an orbit, which the layout already has.
 
     Attributes:
-        orbit_index: The index of the orbit.
-        before: The pieces that it had before.
-        after: The pieces that it has now.
+        orbit_index: Index of the orbit in the layout.
+        before: The pieces of the orbit before the change; none if the orbit was added.
+        after: The pieces of the orbit after the change; none if the orbit was removed.
     """
 
     orbit_index: int
@@ -44,27 +49,32 @@ class OrbitChange(NamedTuple):
 
 
 class LayoutChanges:
-    """Maker of changes.
+    """Changes that a repair can make to a layout.
 
-    Args:
+    Attributes:
         layout: The layout, which is changed.
         stream: Random numbers.
-        small_kinds: Kinds of round pieces that may be added, and take each other's place.
+        small_kinds: Kinds of round pieces that may be added, and that may replace each other.
+        first_seats: Index of the first start of each orbit of starts. Its images have the same
+            measures, so a repair compares the first starts only.
     """
 
     def __init__(self, layout: Layout, stream: Stream, small_kinds: Sequence[str]) -> None:
         self.layout = layout
         self.stream = stream
         self.small_kinds = small_kinds
-        self.seats = range(0, len(layout.starts), len(layout.symmetry.images))
-        """Index of the first start of each orbit; its images are alike."""
+        self.first_seats = range(0, len(layout.starts), len(layout.symmetry.images))
 
-    def of_seats(self, values: Sequence[T]) -> list[T]:
-        """Return the values of the first start of each orbit."""
-        return [values[seat] for seat in self.seats]
+    def of_first_seats(self, values: Sequence[T]) -> list[T]:
+        """Return the values of the first start of each orbit, from the values of all seats."""
+        return [values[seat] for seat in self.first_seats]
 
-    def loose(self) -> list[int]:
-        """Return the indices of the orbits that may change."""
+    def loose_orbits(self) -> list[int]:
+        """Return the indices of the orbits that a repair may change.
+
+        They have loose pieces of uneven ground. Blocking pieces decide the ways, level pieces
+        change no move, and materials such as rivers have an outline of their own.
+        """
         return [
             index
             for index, orbit in enumerate(self.layout.orbits)
@@ -74,68 +84,81 @@ class LayoutChanges:
             and not is_material(orbit[0].kind)
         ]
 
-    def gap(self, index: int, point: Point) -> float:
-        """Return the distance of a point from the nearest piece of an orbit."""
+    def distance_to_orbit(self, index: int, point: Point) -> float:
+        """Return the distance of a point from the nearest piece of an orbit, in inches."""
         dot = Disc(point, 0.0)
         return min(gap(dot, part) for piece in self.layout.orbits[index] for part in piece.shapes)
 
     def keeps_first_moves(self, piece: LaidPiece) -> bool:
-        """Return True if uneven ground there changes no first move."""
+        """Return True if a piece of uneven ground lies too far from all starts for a first move.
+
+        The images of the piece need no check: they are as far from the images of the starts.
+        """
         dots = [Disc(start, 0.0) for start in self.layout.starts]
         return all(gap(dot, part) >= UNEVEN_REACH for dot in dots for part in piece.shapes)
 
     def replace(self, index: int, piece: LaidPiece | None) -> OrbitChange | None:
-        """Replace a piece by another one, or remove it; return None without room."""
+        """Replace an orbit by that of a piece, or remove it; return None if there is no room."""
         before = self.layout.replace_orbit(index, piece)
         return None if before is None else OrbitChange(index, before, self.layout.orbits[index])
 
-    def add(self, piece: LaidPiece, margin: float = MARGIN) -> OrbitChange | None:
-        """Add a piece off the roads; return None without room."""
-        if not self.layout.add([piece], margin):
+    def add(self, piece: LaidPiece) -> OrbitChange | None:
+        """Add the orbit of a piece, off the roads; return None if there is no room."""
+        if not self.layout.add([piece]):
             return None
         return OrbitChange(len(self.layout.orbits) - 1, [], self.layout.orbits[-1])
 
     def undo(self, change: OrbitChange) -> None:
-        """Take a change back; an orbit that was added stays without pieces."""
+        """Undo a change; an added orbit stays without pieces, so that all indices stay valid."""
         self.layout.orbits[change.orbit_index] = change.before
 
-    # Pieces to try.
+    # Random places, and pieces for them.
+
+    def random_point(self, centre: Point, low: float, high: float) -> Point:
+        """Return a point in a random direction from `centre`, `low` to `high` inches away."""
+        inches = self.stream.between(low, high)
+        degrees = DEGREE_STEP * self.stream.below(360 // DEGREE_STEP)
+        return shifted(centre, degrees, inches)
 
     def nudged(self, piece: LaidPiece, low: float, high: float) -> LaidPiece:
-        """Return a piece a little aside."""
-        inches = self.stream.between(low, high)
-        return piece.moved_to(on_grid(shifted(piece.middle, 5 * self.stream.below(72), inches)))
+        """Return a piece, moved by `low` to `high` inches in a random direction."""
+        return piece.moved_to(on_grid(self.random_point(piece.middle, low, high)))
 
     def resized(self, piece: LaidPiece) -> LaidPiece:
-        """Return a round piece a little larger or smaller."""
-        across = round(piece.width + self.stream.pick((-0.2, -0.1, 0.1, 0.2)), 2)
-        return piece._replace(width=across, height=across) if fits(piece.kind, across) else piece
+        """Return a round piece with a slightly different diameter, or the piece if none fits."""
+        diameter = round(piece.width + self.stream.pick(DIAMETER_STEPS), 2)
+        if not fits(piece.kind, diameter):
+            return piece
+        return piece._replace(width=diameter, height=diameter)
 
-    def beside_others(self, place: Point, some_kinds: Sequence[str] = ()) -> LaidPiece | None:
-        """Return a small piece close to another one, as if they belonged together.
+    def small_piece_at(self, place: Point, some_kinds: Sequence[str] = ()) -> LaidPiece | None:
+        """Return a random small piece at a place; return None if nothing should be added there.
+
+        Mostly the piece must lie beside another one, as if they belonged together.
 
         Args:
             place: The middle of the piece.
             some_kinds: Kinds to choose from; without any, all small kinds.
         """
         kind = self.stream.pick(some_kinds or self.small_kinds)
-        across = round(size_of(kind)[0] * self.stream.pick(ADDED_SIZES), 1)
-        disc = Disc(on_grid(place), across / 2)
+        diameter = round(size_of(kind)[0] * self.stream.pick(ADDED_DIAMETERS), 1)
+        disc = Disc(on_grid(place), diameter / 2)
         if self.layout.has_closer(disc, MARGIN):
             return None
-        if not self.stream.happens(ALONE_SHARE) and not self.layout.has_closer(disc, LEAN):
+        may_be_alone = self.stream.happens(ALONE_SHARE)
+        if not may_be_alone and not self.layout.has_closer(disc, NEIGHBOUR_GAP):
             return None
-        return placed(kind, place, 0, (across, across), usual_weight(kind, across))
+        return placed(kind, place, 0, (diameter, diameter), usual_weight(kind, diameter))
 
 
-def fits(kind: str, across: float) -> bool:
-    """Return True if a round piece of a kind may have this size."""
-    low, high = FITTING_SIZES
-    return is_round(kind) and low <= across / size_of(kind)[0] <= high
+def fits(kind: str, diameter: float) -> bool:
+    """Return True if pieces of a kind are round and may have this diameter in inches."""
+    low, high = DIAMETER_LIMITS
+    return is_round(kind) and low <= diameter / size_of(kind)[0] <= high
 
 
-def usual_weight(kind: str, across: float) -> int | None:
-    """Return the weight of a small piece: a small rock is light."""
+def usual_weight(kind: str, diameter: float) -> int | None:
+    """Return the weight of a small piece; None is the weight of its template."""
     if kind != "rock":
         return None
-    return 1 if across < 1.1 else 2
+    return 1 if diameter < LIGHT_ROCK_DIAMETER else 2

@@ -1,8 +1,10 @@
 """Fairness of a battlefield: a comparison of its starts.
 
-Measured are the distances to the other starts, the pieces close by that can be used, and the area
-that can be reached in the first turn. DUEL has no rule about cover, and throws need no line of
-sight.
+It measures the ways to the other starts, the pieces close by that can be smashed or thrown, and the
+area in which the first move can end. Cover and lines of sight are not measured: DUEL has no rule
+about cover, and throws need no line of sight.
+
+A way is the shortest path between two starts around blocking ground.
 """
 
 from __future__ import annotations
@@ -27,15 +29,18 @@ from games.duel.maps.starts import USUAL_SPEED
 CLOSE_BY = 6.0
 """Largest distance in inches from a start at which pieces count as close by."""
 ALIKE_SHARE = 0.05
-"""Largest difference, as a share of the mean, at which values count as alike."""
+"""Largest difference, as a share of the mean, at which values count as alike: nobody notices it."""
+SEARCH_LIMIT = 4.0
+"""Greatest length of a way that is searched, as a multiple of the table's width and height in sum:
+no sensible way is longer."""
 
 
-class StartPath(NamedTuple):
-    """The shortest path between two starts around blocking ground.
+class MeasuredWay(NamedTuple):
+    """Measures of the way between two starts.
 
     Attributes:
-        inches: Length of the path.
-        uneven_inches: Inches of the path on uneven ground.
+        inches: Length of the way.
+        uneven_inches: Inches of the way on uneven ground.
     """
 
     inches: float
@@ -43,29 +48,29 @@ class StartPath(NamedTuple):
 
 
 class StartMeasures(NamedTuple):
-    """Measurements of one start.
+    """Measures of one start.
 
     Attributes:
-        paths: Path to each other start that can be reached, by seat.
+        ways: Way to each other start that can be reached, by the seat of that start.
         smashable_by_weight: Number of destructible pieces close by, by weight.
         throwable_by_weight: Number of projectiles close by, by weight.
-        reached_area: Square inches of the table within reach of the first move.
+        reached_area: Area of the table in which the first move can end, in square inches.
     """
 
-    paths: Mapping[int, StartPath]
+    ways: Mapping[int, MeasuredWay]
     smashable_by_weight: Mapping[int, int]
     throwable_by_weight: Mapping[int, int]
     reached_area: float
 
     @property
     def mean_distance(self) -> float:
-        """Mean length of the paths to the other starts, in inches."""
-        return mean(path.inches for path in self.paths.values()) if self.paths else 0.0
+        """Mean length of the ways to the other starts, in inches; 0 without any."""
+        return mean(way.inches for way in self.ways.values()) if self.ways else 0.0
 
     @property
     def uneven_inches(self) -> float:
-        """Mean length of these paths on uneven ground, in inches."""
-        return mean(path.uneven_inches for path in self.paths.values()) if self.paths else 0.0
+        """Mean length of these ways on uneven ground, in inches; 0 without any."""
+        return mean(way.uneven_inches for way in self.ways.values()) if self.ways else 0.0
 
     @property
     def smashable_count(self) -> int:
@@ -85,7 +90,7 @@ MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
     "pieces to throw": lambda measures: measures.throwable_count,
     "square inches reached": lambda measures: measures.reached_area,
 }
-"""Measures by which starts are compared, by their names with units."""
+"""Measures in which starts are compared, by their names with units."""
 
 
 class StartDifference(NamedTuple):
@@ -93,8 +98,8 @@ class StartDifference(NamedTuple):
 
     Attributes:
         measure_name: Name of the measure with its unit.
-        difference: Largest value less the smallest.
-        odd_seat: Seat whose value is far from all others; 0 for no seat.
+        difference: Largest value minus the smallest one.
+        odd_seat: Seat whose value differs from all others; 0 for no seat.
     """
 
     measure_name: str
@@ -112,21 +117,24 @@ class StartDifference(NamedTuple):
 
 
 def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMeasures]:
-    """Return the measurements of each start, in the order of the seats."""
-    paths = _paths_between_starts(battlefield, base)
-    return [
-        StartMeasures(
-            {
-                second_seat: path
-                for (first_seat, second_seat), path in paths.items()
-                if first_seat == seat
-            },
-            _pieces_close_by(battlefield, start, base, lambda piece: piece.destructible),
-            _pieces_close_by(battlefield, start, base, lambda piece: piece.projectile),
-            _first_turn_area(battlefield, start, base),
+    """Return the measures of each start, in the order of the seats.
+
+    Args:
+        battlefield: The battlefield.
+        base: Diameter of a base, in inches.
+    """
+    ways_by_seats = _measured_ways(battlefield, base)
+    all_measures = []
+    for seat, start in enumerate(battlefield.starts, 1):
+        pieces = _usable_pieces_close_by(battlefield, start, base)
+        measures = StartMeasures(
+            ways={other: way for (first, other), way in ways_by_seats.items() if first == seat},
+            smashable_by_weight=_counts_by_weight([each for each in pieces if each.destructible]),
+            throwable_by_weight=_counts_by_weight([each for each in pieces if each.projectile]),
+            reached_area=_first_move_area(battlefield, start, base),
         )
-        for seat, start in enumerate(battlefield.starts, 1)
-    ]
+        all_measures.append(measures)
+    return all_measures
 
 
 def differences(all_measures: Sequence[StartMeasures]) -> list[StartDifference]:
@@ -138,23 +146,29 @@ def differences(all_measures: Sequence[StartMeasures]) -> list[StartDifference]:
 
 
 def verdict(all_measures: Sequence[StartMeasures]) -> str:
-    """Return a sentence that says whether the starts are alike.
-
-    Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
-    notices.
-    """
-    unequal_names: list[str] = []
-    for measure_name, measure in MEASURES.items():
-        values = [measure(measures) for measures in all_measures]
-        if len(values) < 2:  # a single start has nothing to differ from
-            continue
-        difference = max(values) - min(values)
-        # With a mean below 1, the share counts as one of 1.
-        if difference > ALIKE_SHARE * max(1.0, abs(mean(values))):
-            unequal_names.append(measure_name)
-    if not unequal_names:
+    """Return a sentence that says whether the starts are alike in all measures."""
+    unlike_names = [
+        measure_name
+        for measure_name, measure in MEASURES.items()
+        if not _are_alike([measure(measures) for measures in all_measures])
+    ]
+    if not unlike_names:
         return "Fair: the starts are alike in everything measured here."
-    return f"Not all alike: the starts differ in {list_in_words(unequal_names)}."
+    return f"Not all alike: the starts differ in {list_in_words(unlike_names)}."
+
+
+def _are_alike(values: Sequence[float]) -> bool:
+    if len(values) < 2:
+        return True
+    return max(values) - min(values) <= _alike_difference(mean(values))
+
+
+def _alike_difference(middle_value: float) -> float:
+    """Return the largest difference at which values around this one count as alike.
+
+    A value below 1 counts as 1: nobody notices a twentieth of an inch.
+    """
+    return ALIKE_SHARE * max(1.0, abs(middle_value))
 
 
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
@@ -187,79 +201,84 @@ def _pieces_words(counts_by_weight: Mapping[int, int], verb: str) -> str:
 
 
 def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
-    """Return the spread of values, given in the order of seats.
+    """Return the difference between values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
-    difference that counts as alike.
+    difference at which values count as alike.
     """
     if len(values) < 2:
         return StartDifference(name, 0.0, 0)
     median_value = median(values)
     deviations = [abs(value - median_value) for value in values]
     largest_deviation, second_deviation = sorted(deviations, reverse=True)[:2]
-    noticeable = ALIKE_SHARE * max(1.0, abs(median_value))
-    # Of two values, neither is nearer to the median.
-    is_outlier = len(values) > 2 and largest_deviation > second_deviation + noticeable
-    odd_seat = 1 + deviations.index(largest_deviation) if is_outlier else 0
+    is_outlier = largest_deviation > second_deviation + _alike_difference(median_value)
+    # Two values are as far from their median: rounding would decide which one is odd.
+    has_odd_seat = is_outlier and len(values) > 2
+    odd_seat = 1 + deviations.index(largest_deviation) if has_odd_seat else 0
     return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
 
 
-def _paths_between_starts(
-    battlefield: Battlefield, base: float
-) -> dict[tuple[int, int], StartPath]:
-    """Return the paths between starts, by the seats at their ends, in both directions."""
+def _measured_ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], MeasuredWay]:
+    """Return the ways between starts, by the seats at their ends, in both directions.
+
+    Lengths are rounded to a thousandth of an inch, like the places of pieces.
+    """
     uneven_ground = shapely.union_all(
         [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )
-    paths = {}
+    ways = {}
     for (seat, other_seat), points in shortest_ways(battlefield, base).items():
         inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points))
         uneven_inches = LineString(points).intersection(uneven_ground).length
-        path = StartPath(round(inches, 3), round(uneven_inches, 3))
-        paths[seat, other_seat] = path
-        paths[other_seat, seat] = path
-    return paths
+        way = MeasuredWay(round(inches, 3), round(uneven_inches, 3))
+        ways[seat, other_seat] = way
+        ways[other_seat, seat] = way
+    return ways
 
 
 def shortest_ways(
     battlefield: Battlefield, base: float = BASE
 ) -> dict[tuple[int, int], list[Point]]:
-    """Return the points of the shortest way around blocking ground between each two starts.
+    """Return the corners of the way between each two starts, with both ends.
 
-    The key has the seats at both ends, the higher one first; starts without a way are left out.
+    The key has the seats at both ends, the higher one first. Starts between which no way leads are
+    left out.
     """
     blocking_pieces = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
     field = field_of(battlefield.table, blocking_pieces, base)
-    allowance = 4.0 * sum(battlefield.table)  # longer than any path that a search should follow
+    allowance = SEARCH_LIMIT * sum(battlefield.table)
     rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)
     ways = {}
     for seat, start in enumerate(battlefield.starts, 1):
         for other_seat, goal in enumerate(battlefield.starts[: seat - 1], 1):
             if rooms.are_separate(start, goal):
                 continue  # a search would try every path before it gives up
-            corners = field.shortest(start, goal, allowance, ())
+            corners = field.shortest(start, goal, allowance, others=())
             if corners is not None:
                 ways[seat, other_seat] = [start, *corners]
     return ways
 
 
-def _pieces_close_by(
-    battlefield: Battlefield, start: Point, base: float, is_counted: Callable[[Piece], bool]
-) -> Mapping[int, int]:
-    """Return the number of pieces close by that `is_counted` accepts, by weight."""
+def _usable_pieces_close_by(battlefield: Battlefield, start: Point, base: float) -> list[Piece]:
+    """Return the pieces close to a start that can be smashed or thrown."""
     field = field_of(battlefield.table, battlefield.terrain, base)
-    counts_by_weight = Counter(
-        piece.weight
+    return [
+        piece
         for piece in battlefield.terrain
-        if is_counted(piece) and field.distance(start, piece) <= CLOSE_BY
-    )
-    return dict(sorted(counts_by_weight.items()))
+        if (piece.destructible or piece.projectile) and field.distance(start, piece) <= CLOSE_BY
+    ]
 
 
-def _first_turn_area(battlefield: Battlefield, start: Point, base: float) -> float:
-    """Return the area in square inches in which a base's centre can end its first move.
+def _counts_by_weight(pieces: Sequence[Piece]) -> Mapping[int, int]:
+    """Return the number of pieces of each weight, the lightest first."""
+    return dict(sorted(Counter(piece.weight for piece in pieces).items()))
+
+
+def _first_move_area(battlefield: Battlefield, start: Point, base: float) -> float:
+    """Return the area in square inches in which the middle of a base can end its first move.
 
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
     """
     field = field_of(battlefield.table, battlefield.terrain, base)
-    return round(float(field.reach(start, USUAL_SPEED, ()).free_region.area), 1)
+    reach = field.reach(start, USUAL_SPEED, others=())
+    return round(float(reach.free_region.area), 1)

@@ -1,8 +1,4 @@
-"""Work of a thread for a page, with its progress.
-
-Work that is begun replaces the present one, which ends at its next step without a result. So the
-window never waits.
-"""
+"""Work of a thread that makes the content of a page, so that the window never waits for it."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from engine.app import theme
 from engine.app.theme import Role
-from engine.app.widgets import Label, literal
+from engine.app.widgets import Label, Screen, literal
 from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share
 from engine.app.widgets.control import Control
 from engine.app.widgets.meters import Meter
@@ -20,105 +16,126 @@ from engine.app.widgets.meters import Meter
 T = TypeVar("T")
 P = ParamSpec("P")
 OnShare = Callable[[float], None]
-"""Function that takes the finished share of the work; an error that it raises ends the work."""
+"""Function that work calls with its finished share, from 0 to 1; to end the work, it raises an
+error."""
 CHECK_SECONDS = 0.1
-"""Seconds between two looks at the thread."""
+"""Seconds between two checks of the thread."""
 NAME_GAP = 8
 """Gap between the name of a field and the field, in style units."""
 METER_STEP = 0.01
-"""Share of the work from which on the meter is drawn anew."""
+"""Smallest growth of the finished share for which the meter is drawn again."""
 METER_WIDTH = 120
 """Width of the meter of the progress, in style units."""
 
 
 def below_name(field: Control, words: str = "") -> Column:
-    """Return a field below its name; without words, its name is that which it is called by."""
+    """Return a field below its name: `words`, or else the heading of the field's tooltip."""
     name = Label(f"{field.id}-name", words=words or field.called, role=Role.LABEL)
     return Column([name, field], gap=NAME_GAP)
 
 
 class _Superseded(Exception):
-    """Error that ends replaced work."""
+    """Error that ends work whose result nobody waits for."""
 
 
-class Maker(Generic[T]):
-    """Thread that makes the content of a page.
-
-    Args:
-        show_result: Takes the result of the work.
+class _Progress:
+    """Progress of one piece of work.
 
     Attributes:
-        problem: Sentence with the reason for a missing result; or "".
+        share: Finished share of the work, from 0 to 1.
+        is_wanted: False if nobody waits for the result.
     """
 
-    def __init__(self, show_result: Callable[[T], None]) -> None:
-        self._show_result = show_result
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.is_wanted = True
+
+    def report(self, share: float) -> None:
+        """Take the finished share; the thread calls it, and unwanted work ends here."""
+        if not self.is_wanted:
+            raise _Superseded
+        self.share = share
+
+
+class PageWork(Generic[T]):
+    """Work of a thread that makes the content of a page.
+
+    A thread can't be stopped from outside: work that is replaced ends when it next reports its
+    progress. The page calls `update`, `wait` and `close` in its own `update`, `wait` and `leave`.
+
+    Args:
+        page: The page, which is rebuilt after the end of the work.
+        show_result: Takes the result of the work, before the page is rebuilt.
+
+    Attributes:
+        problem: Sentence with the reason why the last work has no result; or "".
+    """
+
+    def __init__(self, page: Screen, show_result: Callable[[T], None]) -> None:
         self.problem = ""
+        self._page = page
+        self._show_result = show_result
         self._executor = ThreadPoolExecutor(1)
         self._future: Future[T] | None = None
-        self._share = 0.0
-        """Finished share of the work."""
+        """Result of the present work; None if the thread makes nothing."""
+        self._progress = _Progress()
         self._meter = Meter("progress", across=METER_WIDTH, called="Progress")
 
     @property
     def is_working(self) -> bool:
-        """True if the thread is at work."""
+        """True if the thread makes something."""
         return self._future is not None
 
     def begin(
         self, work: Callable[Concatenate[OnShare, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Begin work, in place of the present one."""
+        """Begin work in place of the present one; a `ValueError` of it becomes the problem."""
         self.drop()
-        future: Future[T] = Future()
-
-        def on_share(share: float) -> None:
-            if self._future is not future:
-                raise _Superseded
-            self._share = share
-
-        def run() -> None:
-            try:
-                future.set_result(work(on_share, *args, **kwargs))
-            except Exception as error:
-                future.set_exception(error)
-
-        self._future = future
-        self._executor.submit(run)
+        self._progress = _Progress()
+        self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
     def drop(self) -> None:
-        """Stop the present work, and forget its problem."""
+        """Stop waiting for the present work, and forget the problem of the last one."""
+        self._progress.is_wanted = False
         self._future = None
+        self._meter.share = 0.0
         self.problem = ""
-        self._share = self._meter.share = 0.0
-
-    def look(self) -> bool:
-        """Look at the thread; return True if the page has changed."""
-        future = self._future
-        if future is None:
-            return False
-        if not future.done():
-            if self._share < self._meter.share + METER_STEP:
-                return False
-            self._meter.share = self._share
-            return True
-        self._future = None
-        try:
-            result = future.result()
-        except ValueError as error:
-            self.problem = str(error)
-        else:
-            self._show_result(result)
-        return True
-
-    def close(self) -> None:
-        """Stop the work, and end the thread."""
-        self.drop()
-        self._executor.shutdown(wait=False, cancel_futures=True)
 
     def status(self, words: str) -> Part:
-        """Return a line with the progress, else with the problem, else with these words."""
+        """Return a line with the progress; without work, with the problem or else `words`."""
         if self.is_working:
             label = Label("status", words="Working …", colour=theme.MUTED)
             return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)
         return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
+
+    def update(self) -> bool:
+        """Take the progress and the result of the thread; return True if the page has changed."""
+        if self._future is None:
+            return False
+        if self._future.done():
+            self._end(self._future)
+            return True
+        share = self._progress.share
+        if share < self._meter.share + METER_STEP:
+            return False
+        self._meter.share = share
+        return True
+
+    def _end(self, future: Future[T]) -> None:
+        self._future = None
+        try:
+            result = future.result()
+        except ValueError as error:  # other errors are faults of the program
+            self.problem = str(error)
+        else:
+            self._show_result(result)
+        self._page.rebuild()
+
+    def wait(self) -> float | None:
+        """Return the seconds until the thread is checked again; None if it makes nothing."""
+        return CHECK_SECONDS if self.is_working else None
+
+    def close(self) -> None:
+        """Drop the work, and end the thread."""
+        self.drop()
+        self._executor.shutdown(wait=False, cancel_futures=True)

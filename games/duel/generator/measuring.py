@@ -1,8 +1,12 @@
-"""Measures of a layout, as the comparison of the starts takes them, for a search that changes it.
+"""Measures of a layout, for a search that changes it: those of `fairness`, which measures a map.
 
-Counts, and the stretches of a leg inside a shape, are computed here in closed form, so that a
-search can ask for them ten thousand times a second; ways and reach come from the geometry of the
-game.
+A search asks ten thousand times a second which pieces are close by, and which stretch of a leg lies
+in a shape: formulas answer both here. The shortest ways and the areas of first moves come from the
+geometry of the game, which is slower.
+
+A way is the shortest path between two starts around blocking ground, and a leg is a straight part
+of it. Uneven inches are those of a way on uneven ground. Points of a layout are measured from the
+middle of the table, points of a battlefield from its upper left corner.
 """
 
 from __future__ import annotations
@@ -21,43 +25,50 @@ from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps.starts import USUAL_SPEED
 
 HAND_RANGE = CLOSE_BY + BASE / 2
-"""Greatest distance of a piece from the middle of a start at which it is close by."""
-REACH_RANGE = USUAL_SPEED + BASE / 2 + 0.2
+"""Greatest distance of a close piece from the middle of a start: `CLOSE_BY` begins at the edge of
+the base."""
+SAFETY_MARGIN = 0.2
+"""Inches beyond the range of a first move in which pieces are measured, too."""
+REACH_RANGE = USUAL_SPEED + BASE / 2 + SAFETY_MARGIN
 """Distance from the middle of a start beyond which no piece changes its first move."""
 UNEVEN_REACH = USUAL_SPEED + 0.1
-"""Distance beyond which no uneven piece does: what counts is the ground below the base's middle."""
+"""Distance from the middle of a start beyond which no piece of uneven ground changes its first
+move. It is shorter, because only the ground below the middle of the base counts as uneven."""
 
 Way = Sequence[Point]
-"""Points of a way, from the middle of the table."""
+"""Points of a way; each two neighbours are the ends of a leg."""
+Stretch = tuple[float, float]
+"""Begin and end of a stretch of a leg, as shares of the leg's length from 0 to 1."""
 
 
 def terrain_piece(layout: Layout, piece: LaidPiece, id: str) -> Piece:
-    """Return a piece of a layout as the game measures it."""
+    """Return a piece of a layout as a piece of a battlefield."""
     kind = kinds()[piece.kind]
-    middle = Point(layout.table[0] / 2, layout.table[1] / 2)
-    shape: dict[str, object] = {}
+    middle = _table_middle(layout)
+    ellipse = None
+    polygon = None
     if is_round(piece.kind):
         left = piece.middle.x + middle.x - piece.width / 2
         top = piece.middle.y + middle.y - piece.height / 2
-        shape["ellipse"] = (left, top, piece.width, piece.height)
+        ellipse = (left, top, piece.width, piece.height)
     else:
         part = piece.shapes[0]
         corners = piece.corners or (part.corners if isinstance(part, Hull) else ())
-        shape["polygon"] = tuple(Point(x + middle.x, y + middle.y) for x, y in corners)
-    weight = kind.weight if piece.weight is None else piece.weight
+        polygon = tuple(Point(x + middle.x, y + middle.y) for x, y in corners)
     return Piece(
         id=id,
         ground=kind.ground,
-        weight=weight,
+        weight=kind.weight if piece.weight is None else piece.weight,
         destructible=kind.destructible,
         projectile=kind.projectile,
-        **shape,  # type: ignore[arg-type]  # one of both shapes
+        ellipse=ellipse,
+        polygon=polygon,
     )
 
 
 def battlefield_of_layout(layout: Layout, pieces: Iterable[LaidPiece]) -> Battlefield:
-    """Return a battlefield with these pieces and the layout's starts."""
-    middle = Point(layout.table[0] / 2, layout.table[1] / 2)
+    """Return a battlefield with the starts of a layout and some of its pieces."""
+    middle = _table_middle(layout)
     terrain = (
         terrain_piece(layout, piece, f"piece-{number}") for number, piece in enumerate(pieces)
     )
@@ -65,72 +76,97 @@ def battlefield_of_layout(layout: Layout, pieces: Iterable[LaidPiece]) -> Battle
     return Battlefield("", layout.table, starts, tuple(terrain))
 
 
+def _table_middle(layout: Layout) -> Point:
+    """Return the middle of the table, measured from its upper left corner."""
+    width, height = layout.table
+    return Point(width / 2, height / 2)
+
+
 def is_close_by(piece: LaidPiece, start: Point) -> bool:
     """Return True if a piece counts as close to a start."""
-    dot = Disc(start, 0.0)
-    return min(gap(dot, part) for part in piece.shapes) <= HAND_RANGE
+    return _distance_to(piece, start) <= HAND_RANGE
+
+
+def _distance_to(piece: LaidPiece, point: Point) -> float:
+    """Return the distance of a point from the edge of a piece; 0 inside."""
+    dot = Disc(point, 0.0)
+    return min(gap(dot, part) for part in piece.shapes)
 
 
 def first_move_area(layout: Layout, start: Point) -> float:
-    """Return the square inches in which a first move can end."""
-    dot = Disc(start, 0.0)
+    """Return the area in square inches in which the first move from a start can end."""
     near = [
         piece
         for piece in layout.pieces
-        if not piece.is_level and min(gap(dot, part) for part in piece.shapes) <= REACH_RANGE
+        if not piece.is_level and _distance_to(piece, start) <= REACH_RANGE
     ]
     battlefield = battlefield_of_layout(layout, near)
     field = Field(battlefield.table, battlefield.terrain)
     place = battlefield.starts[layout.starts.index(start)]
-    return round(float(field.reach(place, USUAL_SPEED, ()).free_region.area), 2)
+    reach = field.reach(place, USUAL_SPEED, others=())
+    return round(float(reach.free_region.area), 2)
 
 
 def ways_of(layout: Layout) -> dict[tuple[int, int], list[Point]]:
-    """Return the shortest ways between the starts, by the indices of both, the higher one first."""
+    """Return the ways between the starts, by the indices of both starts, the higher one first."""
     blocking = [piece for piece in layout.pieces if kinds()[piece.kind].ground == "blocking"]
-    dx = layout.table[0] / 2
-    dy = layout.table[1] / 2
+    middle = _table_middle(layout)
     ways = shortest_ways(battlefield_of_layout(layout, blocking))
     return {
-        (seat - 1, other - 1): [Point(x - dx, y - dy) for x, y in points]
-        for (seat, other), points in ways.items()
+        (seat - 1, other_seat - 1): [Point(x - middle.x, y - middle.y) for x, y in points]
+        for (seat, other_seat), points in ways.items()
     }
 
 
 def length_of(way: Way) -> float:
-    """Return the length of a way."""
+    """Return the length of a way, in inches."""
     return sum(distance(start, end) for start, end in pairwise(way))
 
 
-def stretch_in(start: Point, end: Point, part: Part) -> tuple[float, float] | None:
-    """Return the stretch of a leg inside a shape, as shares of its length; None without any."""
+def stretch_in(start: Point, end: Point, part: Part) -> Stretch | None:
+    """Return the stretch of a leg inside a shape; return None if the leg misses the shape."""
     if isinstance(part, Disc):
         return _stretch_in_disc(start, end, part)
+    return _stretch_in_hull(start, end, part)
+
+
+def _stretch_in_hull(start: Point, end: Point, polygon: Hull) -> Stretch | None:
+    """Return the stretch of a leg inside a convex polygon.
+
+    Each edge of the polygon cuts off what lies on its outer side (Cyrus and Beck, 1978).
+    """
     first = 0.0
     last = 1.0
-    for corner, next_corner in edges(part):
-        from_start = side(corner, next_corner, start)
-        from_end = side(corner, next_corner, end)
-        if side(corner, next_corner, part.middle) < 0:
-            from_start = -from_start
-            from_end = -from_end
-        if from_start < 0 and from_end < 0:
+    for corner, next_corner in edges(polygon):
+        # Above 0 on the inner side of the edge, whatever the direction of the corners.
+        start_depth = side(corner, next_corner, start)
+        end_depth = side(corner, next_corner, end)
+        if side(corner, next_corner, polygon.middle) < 0:
+            start_depth = -start_depth
+            end_depth = -end_depth
+        if start_depth < 0 and end_depth < 0:
             return None
-        if from_start < 0:
-            first = max(first, from_start / (from_start - from_end))
-        elif from_end < 0:
-            last = min(last, from_start / (from_start - from_end))
+        if start_depth < 0:
+            first = max(first, start_depth / (start_depth - end_depth))
+        elif end_depth < 0:
+            last = min(last, start_depth / (start_depth - end_depth))
     return (first, last) if first < last else None
 
 
-def _stretch_in_disc(start: Point, end: Point, disc: Disc) -> tuple[float, float] | None:
+def _stretch_in_disc(start: Point, end: Point, disc: Disc) -> Stretch | None:
+    """Return the stretch of a leg inside a circle.
+
+    The leg meets the circle at the shares t of its length for which the point start + t (end -
+    start) is as far from the middle as the radius: a t² + 2 b t + c = 0.
+    """
     dx = end.x - start.x
     dy = end.y - start.y
-    fx = start.x - disc.middle.x
-    fy = start.y - disc.middle.y
+    from_middle_x = start.x - disc.middle.x
+    from_middle_y = start.y - disc.middle.y
     a = dx * dx + dy * dy
-    b = fx * dx + fy * dy
-    discriminant = b * b - a * (fx * fx + fy * fy - disc.radius * disc.radius)
+    b = from_middle_x * dx + from_middle_y * dy
+    c = from_middle_x * from_middle_x + from_middle_y * from_middle_y - disc.radius * disc.radius
+    discriminant = b * b - a * c
     if a == 0 or discriminant <= 0:
         return None
     root = sqrt(discriminant)
@@ -142,6 +178,6 @@ def _stretch_in_disc(start: Point, end: Point, disc: Disc) -> tuple[float, float
 def spread(values: Sequence[float]) -> float:
     """Return the difference of the largest and the smallest value, as a share of their mean.
 
-    A mean below 1 counts as 1, as in the comparison of the starts.
+    A mean below 1 counts as 1, as in `fairness.verdict`.
     """
     return (max(values) - min(values)) / max(1.0, average(values))

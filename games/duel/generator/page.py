@@ -26,7 +26,7 @@ from games.duel.generator.generating import (
     survey_content,
 )
 from games.duel.generator.images import SymmetryName
-from games.duel.generator.making import CHECK_SECONDS, Maker, OnShare, below_name
+from games.duel.generator.making import OnShare, PageWork, below_name
 from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
@@ -35,23 +35,26 @@ PAGE_WIDTH = 1000
 """Width of the page in style units."""
 PICTURE_SIDE = 380
 """Side of the picture, in style units."""
-LONGEST_SEED = 24
+MAX_SEED_LENGTH = 24
+"""Greatest number of letters in a seed that is typed."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
 SEAT_COUNTS = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
 DENSITY_NAMES = list(DENSITIES)
-TABLES = ((24, 24), (28, 28))
-"""Sizes of a table that have a plate of their own."""
-OTHER_TABLE = "other"
-FIRST_OTHER_TABLE = (30, 28)
-"""Size of a table with which *other* begins."""
+USUAL_SIZES = ((24, 24), (28, 28))
+"""Sizes of a table that are options, in inches."""
+OTHER_SIZE_NAME = "other"
+"""Option that shows sliders for the size."""
+FIRST_OTHER_SIZE = (30, 28)
+"""Size in inches that the sliders show first."""
 NUMBERED_SEED = re.compile(r"(.*)-(\d+)")
+"""Seed that ends with a number, such as `ash-2`."""
 
 
 class MadeMap(NamedTuple):
     """Map that was made.
 
     Attributes:
-        content: The content of its file.
+        content: The content of its .tmx file.
         battlefield: The battlefield of this content, at the place of the file.
         note: Sentences about it; or "".
     """
@@ -62,9 +65,10 @@ class MadeMap(NamedTuple):
 
 
 Finish = Callable[[OnShare, bytes], MadeMap]
-"""Function that changes the content of a generated map before it is shown."""
+"""Function that changes the content of a generated map, before the map is shown."""
 Vary = Callable[[OnShare, MapRequest, int, bytes], MadeMap]
-"""Function that returns one of the maps that are similar to a generated one, by its number."""
+"""Function that returns a map similar to a generated one: the request, a number and the content of
+the generated map decide which."""
 
 
 class GeneratePage(Screen):
@@ -72,8 +76,8 @@ class GeneratePage(Screen):
 
     Args:
         request: The first request.
-        take: Takes the content of a map.
-        seats_stay: True if the number of seats can't be chosen.
+        on_take: Takes the content of the map that the user chose.
+        has_fixed_seats: True if the user can't choose the number of seats.
         finish: Changes the content of each map; None changes nothing.
         vary: Makes a map similar to that on the page; None hides the button.
     """
@@ -84,27 +88,30 @@ class GeneratePage(Screen):
     def __init__(
         self,
         request: MapRequest,
-        take: Callable[[bytes], None],
+        on_take: Callable[[bytes], None],
         *,
-        seats_stay: bool = False,
+        has_fixed_seats: bool = False,
         finish: Finish | None = None,
         vary: Vary | None = None,
     ) -> None:
         super().__init__()
-        self._maker = Maker[MadeMap](self._show_result)
-        self._take = take
-        self._seats_stay = seats_stay
+        self._work = PageWork[MadeMap](self, self._show_result)
+        self._on_take = on_take
+        self._has_fixed_seats = has_fixed_seats
         self._finish = finish
         self._vary = vary
         self._request = request
-        self._wanted_symmetry = request.symmetry
-        """The symmetry that was chosen, which comes back as soon as it can be had."""
+        self._chosen_symmetry = request.symmetry
+        """Symmetry that the user chose. The request has another one while this one is impossible.
+        """
         self._result: MadeMap | None = None
+        """Map on the page; None before the first one is made."""
         self._original: bytes | None = None
-        """The battlefield of the request itself, to which others are similar."""
+        """Content of the map that the request itself gives; similar maps start from it."""
         self._similar_number = 0
-        """Number of the similar battlefield; 0 for the original."""
+        """Number of the similar map that is shown or being made; 0 for the original."""
         self._battlefield: Battlefield | None = None
+        """Battlefield of the map on the page."""
         self._set_request(request)
 
     @property
@@ -112,36 +119,18 @@ class GeneratePage(Screen):
         """The request for the battlefield that is shown or being made."""
         return self._request
 
-    def _begin(self) -> None:
-        """Begin to make what is chosen, or say why it can't be had."""
-        self._maker.drop()
-        self._similar_number = 0
-        self._original = None
-        try:
-            check_request(self._request)
-        except CantGenerate as error:
-            self._maker.problem = str(error)
-        else:
-            self._maker.begin(_made_map, self._request, self._finish)
-
     @override
     def update(self, dt: float) -> bool:
-        has_changed = super().update(dt)
-        was_working = self._maker.is_working
-        if not self._maker.look():
-            return has_changed
-        if was_working and not self._maker.is_working:
-            self.rebuild()
-        return True
+        has_moved = super().update(dt)
+        return self._work.update() or has_moved
 
     @override
     def wait(self) -> float | None:
-        """Return the seconds until `update` has something to do."""
-        return CHECK_SECONDS if self._maker.is_working else super().wait()
+        return self._work.wait() or super().wait()
 
     @override
     def leave(self) -> None:
-        self._maker.close()
+        self._work.close()
 
     def _show_result(self, result: MadeMap) -> None:
         self._result = result
@@ -152,21 +141,16 @@ class GeneratePage(Screen):
     # Choices.
 
     def _choose(self, request: MapRequest) -> None:
-        """Take a request from a choice."""
+        """Make the battlefield of a request, and show the choices that remain possible."""
         self._set_request(request)
         self.rebuild()
 
     def _set_request(self, request: MapRequest) -> None:
-        """Take a request; where it can't be had, its size and its symmetry become ones that fit."""
-        if _refusal(request._replace(symmetry="none")):
-            request = request._replace(size=None)
-        names = (self._wanted_symmetry, *SYMMETRY_NAMES)
-        variants = (request._replace(symmetry=name) for name in names)
-        request = next(each for each in variants if not _refusal(each))
-        if request.size == request._replace(size=None).table:
-            request = request._replace(size=None)  # so that the seed means the same map
-        self._request = request
-        self._begin()
+        """Begin to make the battlefield of the nearest possible request."""
+        self._request = _possible_request(request, self._chosen_symmetry)
+        self._similar_number = 0
+        self._original = None
+        self._work.begin(_made_map, self._request, self._finish)
 
     def _choose_theme(self, index: int) -> None:
         self._choose(self._request._replace(theme=theme_names()[index]))
@@ -178,11 +162,11 @@ class GeneratePage(Screen):
         self._choose(self._request._replace(density=DENSITY_NAMES[index]))
 
     def _choose_symmetry(self, index: int) -> None:
-        self._wanted_symmetry = SYMMETRY_NAMES[index]
+        self._chosen_symmetry = SYMMETRY_NAMES[index]
         self._choose(self._request)
 
     def _choose_size(self, index: int) -> None:
-        size = TABLES[index] if index < len(TABLES) else FIRST_OTHER_TABLE
+        size = USUAL_SIZES[index] if index < len(USUAL_SIZES) else FIRST_OTHER_SIZE
         self._choose(self._request._replace(size=size))
 
     def _choose_width(self, inches: int) -> None:
@@ -194,92 +178,93 @@ class GeneratePage(Screen):
     def _type_seed(self, seed: str) -> None:
         self._set_request(self._request._replace(seed=seed))
 
-    def _another(self) -> None:
+    def _make_another(self) -> None:
         self._choose(self._request._replace(seed=next_seed(self._request.seed)))
 
-    def _similar(self) -> None:
-        """Make a battlefield similar to that of the request."""
+    def _make_similar(self) -> None:
         if self._vary and self._original:
             self._similar_number += 1
             number = self._similar_number
-            self._maker.begin(self._vary, self._request, number, self._original)
+            self._work.begin(self._vary, self._request, number, self._original)
             self.rebuild()
 
     def _take_result(self) -> None:
         if self._result:
             self.manager.pop()
-            self._take(self._result.content)
+            self._on_take(self._result.content)
 
     # Widgets.
 
     @override
     def build(self) -> list[Widget]:
         picture = MapPicture("generated", battlefield=self._battlefield)
+        sized_picture = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
         form = Column(self._fields(), gap=8)
-        framed = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
-        beside = Row([Share(form), framed], gap=theme.GAP)
-        below = Column([framed, form], gap=theme.GAP)
-        number = self._similar_number
-        words = self._result.note if self._result else ""
-        if number:
-            words = f"Similar to the battlefield of this seed, number {number}. {words}"
-        content = Column([self._maker.status(words), FirstThatFits([beside, below])], gap=theme.GAP)
+        wide = Row([Share(form), sized_picture], gap=theme.GAP)
+        narrow = Column([sized_picture, form], gap=theme.GAP)
+        form_and_picture = FirstThatFits([wide, narrow])
+        content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
 
+    def _note(self) -> str:
+        """Return sentences about the map on the page."""
+        note = self._result.note if self._result else ""
+        number = self._similar_number
+        if not number:
+            return note
+        return f"Similar to the battlefield of this seed, number {number}. {note}"
+
     def _buttons(self) -> list[Button]:
-        has_result = self._result is not None and not self._maker.is_working
-        reason = self._maker.problem or ("" if has_result else "The battlefield is being drawn.")
         take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
-        take.reason = literal(reason)
-        another = Button("another", label="Another", hotkey="a", on_press=self._another)
+        take.reason = self._why_not_taken()
+        another = Button("another", label="Another", hotkey="a", on_press=self._make_another)
         buttons = [take, another]
         if self._vary:
             tip = "Keeps ways, buildings and floors, and lays the loose pieces anew."
             similar = Button("similar", label="Similar", hotkey="s", tip=tip)
-            similar.on_press = self._similar
-            similar.reason = "" if self._original else literal(reason)
+            similar.on_press = self._make_similar
+            similar.reason = "" if self._original else self._why_not_taken()
             buttons.append(similar)
         return [*buttons, Button("close", label="Back", on_press=self.back)]
 
+    def _why_not_taken(self) -> str:
+        """Return a sentence that says why there is no map to take, or ""."""
+        if self._work.problem:
+            return literal(self._work.problem)
+        if self._work.is_working or self._result is None:
+            return "The battlefield is being drawn."
+        return ""
+
     def _fields(self) -> list[Part]:
-        """Return the choices; where an option can't be had, a note below says why."""
+        """Return the choices; below impossible options, a note says why."""
         request = self._request
-        seed = TextField("seed", value=request.seed, on_change=self._type_seed, limit=LONGEST_SEED)
-        symmetries = [request._replace(symmetry=name) for name in SYMMETRY_NAMES]
-        parts: list[Part] = []
-        parts += _choice("Theme", theme_names(), request.theme, self._choose_theme)
-        if not self._seats_stay:
+        parts = _choice("Theme", theme_names(), request.theme, self._choose_theme)
+        if not self._has_fixed_seats:
             parts += _choice("Seats", SEAT_COUNTS, str(request.seats), self._choose_seats)
         parts += self._size_fields()
-        reasons = list(map(_refusal, symmetries))
+        reasons = [_refusal(request._replace(symmetry=name)) for name in SYMMETRY_NAMES]
         parts += _choice(
             "Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry, reasons
         )
         parts += _choice("Density", DENSITY_NAMES, request.density, self._choose_density)
+        seed = TextField(
+            "seed", value=request.seed, on_change=self._type_seed, limit=MAX_SEED_LENGTH
+        )
         return [*parts, below_name(seed, "Seed: the same one gives the same battlefield")]
 
     def _size_fields(self) -> list[Part]:
-        """Return the choice of a size, and sliders for another one."""
+        """Return the choice of a size, and sliders if the size is another one."""
         request = self._request._replace(symmetry="none")
-        names = [_size_name(table) for table in TABLES] + [OTHER_TABLE]
+        names = [*map(_size_name, USUAL_SIZES), OTHER_SIZE_NAME]
         name = _size_name(request.table)
-        chosen = name if name in names else OTHER_TABLE
-        reasons = [_refusal(request._replace(size=table)) for table in TABLES]
+        chosen = name if name in names else OTHER_SIZE_NAME
+        reasons = [_refusal(request._replace(size=size)) for size in USUAL_SIZES]
         parts = _choice("Size", names, chosen, self._choose_size, [*reasons, ""])
-        if chosen == OTHER_TABLE:
-            sides = zip(request.table, (self._choose_width, self._choose_height), strict=True)
-            for words, (inches, on_change) in zip(("Width", "Height"), sides, strict=True):
-                slider = Slider(
-                    words.lower(),
-                    value=inches,
-                    on_change=on_change,
-                    low=SIZES[0],
-                    high=SIZES[1],
-                    called=words,
-                    shown=_inches,
-                )
-                parts.append(slider)
+        if chosen == OTHER_SIZE_NAME:
+            width, height = request.table
+            parts.append(_side_slider("Width", width, self._choose_width))
+            parts.append(_side_slider("Height", height, self._choose_height))
         return parts
 
 
@@ -297,8 +282,24 @@ def _made_map(on_share: OnShare, request: MapRequest, finish: Finish | None) -> 
     return MadeMap(content, survey_content(content).battlefield)
 
 
+def _possible_request(request: MapRequest, symmetry: SymmetryName) -> MapRequest:
+    """Return a request, changed as little as needed to make it possible.
+
+    Args:
+        request: The request.
+        symmetry: The symmetry that comes first; the others follow in the order of their list.
+    """
+    if _refusal(request._replace(symmetry="none")):  # the size is too small for the seats
+        request = request._replace(size=None)
+    variants = (request._replace(symmetry=name) for name in (symmetry, *SYMMETRY_NAMES))
+    request = next(variant for variant in variants if not _refusal(variant))
+    # A size that is given changes the map of a seed, even if it is the usual size.
+    with_usual_size = request._replace(size=None)
+    return with_usual_size if request.size == with_usual_size.table else request
+
+
 def _refusal(request: MapRequest) -> str:
-    """Return a sentence that says why a combination can't be had, or ""."""
+    """Return a sentence that says why a combination is impossible, or ""."""
     try:
         check_request(request)
     except CantGenerate as error:
@@ -306,12 +307,24 @@ def _refusal(request: MapRequest) -> str:
     return ""
 
 
-def _size_name(table: tuple[int, int]) -> str:
-    return f"{table[0]} × {table[1]}"
+def _size_name(size: tuple[int, int]) -> str:
+    return f"{size[0]} × {size[1]}"
 
 
 def _inches(number: int) -> str:
     return f"{number} inches"
+
+
+def _side_slider(name: str, inches: int, on_change: Callable[[int], None]) -> Slider:
+    return Slider(
+        name.lower(),
+        value=inches,
+        on_change=on_change,
+        low=SIZES[0],
+        high=SIZES[1],
+        called=name,
+        shown=_inches,
+    )
 
 
 def _choice(
@@ -321,23 +334,27 @@ def _choice(
     on_change: Callable[[int], None],
     reasons: Sequence[str] = (),
 ) -> list[Part]:
-    """Return a choice between options below its name.
+    """Return a choice below its name, and a note with the reasons for impossible options.
 
     Args:
         name: The name.
         options: The options.
         chosen: The chosen one.
         on_change: Takes the index of another one.
-        reasons: For each option a sentence that says why it can't be had, or "".
+        reasons: For each option a sentence that says why it is impossible, or "".
     """
+    impossible = [index for index, reason in enumerate(reasons) if reason]
     field = ChoiceField(
         name.lower(),
         options=options,
         value=options.index(chosen),
         on_change=on_change,
         called=name,
-        closed=[index for index, reason in enumerate(reasons) if reason],
+        closed=impossible,
     )
-    words = " ".join(dict.fromkeys(filter(None, reasons)))
-    note = Label(f"{field.id}-note", words=literal(words), role=Role.NOTE, colour=theme.MUTED)
-    return [below_name(field), *([note] if words else [])]
+    if not impossible:
+        return [below_name(field)]
+    sentences = dict.fromkeys(reasons[index] for index in impossible)  # each once, in order
+    words = literal(" ".join(sentences))
+    note = Label(f"{field.id}-note", words=words, role=Role.NOTE, colour=theme.MUTED)
+    return [below_name(field), note]

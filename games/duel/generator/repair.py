@@ -1,8 +1,11 @@
-"""Repair of a layout: small changes of loose pieces until the starts are alike.
+"""Repair of a layout: small changes of loose pieces and starts, until the starts are alike.
 
-Four stages follow each other, and each leaves alone what the earlier ones have made alike:
-distances, by steps of the starts; first moves, by pieces close to the starts; uneven inches, by
-pieces on the ways; pieces to smash and to throw, by exchanging kinds.
+It has four stages. Each of them leaves alone what the earlier ones have made alike:
+
+1. distances between the starts: starts move;
+2. areas of the first moves: pieces close to the starts change;
+3. uneven inches: pieces on the ways change (`wayrepair`);
+4. pieces to smash and to throw: other pieces close to the starts change (`handrepair`).
 """
 
 from __future__ import annotations
@@ -10,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from games.duel.generator.changes import DARTS, LayoutChanges, OrbitChange
-from games.duel.generator.ground import Disc, average, distance, shifted
+from games.duel.generator.changes import PLACE_TRIES, LayoutChanges, OrbitChange
+from games.duel.generator.ground import Disc, average, distance
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
     UNEVEN_REACH,
@@ -27,19 +30,38 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.wayrepair import WayRepair
 from games.duel.geometry.points import Point
 
-DISTANCE_SPREAD = 0.047
-"""Spread of the distances that is left alone, as a share of the mean."""
-REACH_SPREAD = 0.043
-"""Spread of the first moves that is left alone."""
-LEAST_AREA = 15.0
-"""Least number of square inches that first moves are brought to."""
-START_ROOM = 0.75
-"""Least distance of a start that steps from a piece."""
-DISTANCE_STEPS = 24
-REACH_STEPS = 40
-"""Steps of a stage after which it gives up: another try is cheaper."""
-DEAD_BAND = 0.002
-"""Gain that counts as one: smaller ones could differ between platforms."""
+# Both spreads are a little smaller than `fairness.ALIKE_SHARE`, because of rounding.
+MAX_DISTANCE_SPREAD = 0.047
+"""Spread of the distances, as a share of their mean, up to which they count as alike."""
+MAX_AREA_SPREAD = 0.043
+"""Spread of the areas of first moves, as a share of their mean, up to which they count as alike."""
+MAX_AREA_DEVIATION = 0.4 * MAX_AREA_SPREAD
+"""Greatest deviation of an area from the goal, as a share of the goal, after which no step follows:
+even opposite deviations leave two areas alike."""
+MIN_AREA_GOAL = 15.0
+"""Least area of a first move that is a goal, in square inches."""
+MIN_AREA_GAIN = 0.002
+"""Smallest gain, in square inches, for which a change stays. Rounding differs between platforms and
+may not decide."""
+MAX_DISTANCE_STEPS = 24
+"""Number of moves of starts after which the repair gives up: another layout is cheaper."""
+MAX_AREA_STEPS = 40
+"""Number of changes that are tried for the first move of one start."""
+START_MOVE_LIMITS = (0.2, 0.7)
+"""Limits of the distance by which a start moves, in inches."""
+SLANTS = (0.0, 0.6, -0.6)
+"""Directions in which a start tries to move: inches aside for each inch inward or outward."""
+MIN_EDGE_DISTANCE = EDGE_DISTANCES[0] - 0.1
+"""Least distance of a moved start from the edge of the table, in inches."""
+MIN_START_DISTANCE = LEAST_DISTANCE - 0.3
+"""Least distance of a moved start from another start, in inches."""
+MIN_PIECE_DISTANCE = 0.75
+"""Least distance of a moved start from a piece, in inches."""
+MOVE_LIMITS = (0.1, 0.7)
+"""Limits of the distance by which a piece is moved, in inches."""
+ADDED_DISTANCES = (1.7, 3.2)
+"""Limits of the distance of an added piece from a start whose first move is too large, in inches.
+"""
 SMALL_KINDS = ("rock", "bush", "stump", "tree")
 """Kinds that a repair adds and exchanges, unless a theme has others."""
 
@@ -50,7 +72,7 @@ class LayoutRepair:
     Args:
         layout: The layout, which is changed.
         stream: Random numbers.
-        small_kinds: Kinds of round pieces that may be added, and take each other's place.
+        small_kinds: Kinds of round pieces that may be added, and that may replace each other.
     """
 
     def __init__(
@@ -62,134 +84,157 @@ class LayoutRepair:
 
     def run(self) -> bool:
         """Make the starts alike; return False if a stage gives up."""
-        if len(self._changes.seats) == 1:
+        if len(self._changes.first_seats) == 1:  # all starts are images of each other
             return True
         if not (self._even_distances() and self._even_first_moves()):
             return False
         ways = ways_of(self._layout)
         meter = WayMeter(self._layout, ways)
-        return (
-            WayRepair(self._changes, meter, ways).run() and HandRepair(self._changes, meter).run()
-        )
+        has_even_ways = WayRepair(self._changes, meter, ways).run()
+        return has_even_ways and HandRepair(self._changes, meter).run()
 
     # Distances.
 
     def _even_distances(self) -> bool:
-        """Let starts step in or out until their mean distances are alike."""
-        for _ in range(DISTANCE_STEPS):
-            values = self._distances()
-            if not values:
+        """Move starts inward or outward until their mean distances are alike."""
+        for _ in range(MAX_DISTANCE_STEPS):
+            distances = self._distances()
+            if not distances:
                 return False
-            if spread(values) <= DISTANCE_SPREAD:
+            if spread(distances) <= MAX_DISTANCE_SPREAD:
                 return True
-            if not any(self._step_start(*step) for step in _steps(values)):
+            if not self._move_a_start(distances):
                 return False
         return False
 
     def _distances(self) -> list[float]:
-        """Return the mean distance of the first start of each orbit; none if a way is missing."""
-        ways = ways_of(self._layout)
-        count = len(self._layout.starts)
-        if len(ways) < count * (count - 1) // 2:
-            return []
-        lengths = [
-            average([length_of(way) for seats, way in ways.items() if seat in seats])
-            for seat in range(count)
-        ]
-        return self._changes.of_seats(lengths)
+        """Return the mean length of the ways from the first start of each orbit, in inches.
 
-    def _step_start(self, orbit: int, outward: bool) -> bool:
-        """Let the starts of an orbit step towards the middle or away; False without room."""
-        layout = self._layout
-        first = self._changes.seats[orbit]
-        start = layout.starts[first]
-        inches = self._stream.between(0.2, 0.7) * (1 if outward else -1)
-        length = max(0.1, distance(start, Point(0, 0)))
-        for turn in (0.0, 0.6, -0.6):  # straight, or a little aside
-            x = start.x + (start.x - turn * start.y) / length * inches
-            y = start.y + (start.y + turn * start.x) / length * inches
-            point = on_grid(Point(x, y))
-            images = [operation.of(point) for operation in layout.symmetry.images]
-            others = [
-                each
-                for index, each in enumerate(layout.starts)
-                if not first <= index < first + len(images)
-            ]
-            if self._is_place_for_start(images, others):
-                layout.starts[first : first + len(images)] = images
+        The list is empty if there is no way between two of the starts.
+        """
+        ways = ways_of(self._layout)
+        start_count = len(self._layout.starts)
+        pair_count = start_count * (start_count - 1) // 2
+        if len(ways) < pair_count:
+            return []
+        means = [
+            average([length_of(way) for seats, way in ways.items() if seat in seats])
+            for seat in range(start_count)
+        ]
+        return self._changes.of_first_seats(means)
+
+    def _move_a_start(self, distances: Sequence[float]) -> bool:
+        """Move the start that is farthest from the mean, or the next one that has room.
+
+        Returns:
+            False if none has room.
+        """
+        mean = average(distances)
+        deviations = [round(value - mean, 3) for value in distances]
+        farthest_first = sorted(range(len(distances)), key=lambda orbit: -abs(deviations[orbit]))
+        for orbit in farthest_first:
+            first_seat = self._changes.first_seats[orbit]
+            if self._move_starts(first_seat, outward=deviations[orbit] < 0):
                 return True
         return False
 
-    def _is_place_for_start(self, images: Sequence[Point], others: Sequence[Point]) -> bool:
+    def _move_starts(self, first_seat: int, *, outward: bool) -> bool:
+        """Move a start and its images away from the middle, or towards it.
+
+        Returns:
+            False if they have no room.
+        """
         layout = self._layout
-        if not layout.holds(images[0], EDGE_DISTANCES[0] - 0.1) or layout.has_closer(
-            Disc(images[0], 0.0), START_ROOM
-        ):
+        start = layout.starts[first_seat]
+        inches = self._stream.between(*START_MOVE_LIMITS) * (1 if outward else -1)
+        from_middle = max(0.1, distance(start, Point(0, 0)))
+        orbit = slice(first_seat, first_seat + len(layout.symmetry.images))
+        others = [*layout.starts]
+        del others[orbit]
+        for slant in SLANTS:
+            x = start.x + (start.x - slant * start.y) / from_middle * inches
+            y = start.y + (start.y + slant * start.x) / from_middle * inches
+            place = on_grid(Point(x, y))
+            images = [operation.of(place) for operation in layout.symmetry.images]
+            if self._have_room(images, others):
+                layout.starts[orbit] = images
+                return True
+        return False
+
+    def _have_room(self, images: Sequence[Point], others: Sequence[Point]) -> bool:
+        """Return True if a start with its images may lie there, besides the other starts."""
+        place = images[0]  # stands for its images, too
+        if not self._layout.holds(place, MIN_EDGE_DISTANCE):
+            return False
+        if self._layout.has_closer(Disc(place, 0.0), MIN_PIECE_DISTANCE):
             return False
         return all(
-            distance(point, other) >= LEAST_DISTANCE - 0.3
-            for number, point in enumerate(images)
+            distance(image, other) >= MIN_START_DISTANCE
+            for number, image in enumerate(images)
             for other in [*others, *images[:number]]
         )
 
     # First moves.
 
     def _even_first_moves(self) -> bool:
-        """Change pieces close to the starts until all first moves can end on as many inches."""
-        starts = self._changes.of_seats(self._layout.starts)
+        """Change pieces close to the starts until the areas of all first moves are alike."""
+        starts = self._changes.of_first_seats(self._layout.starts)
         areas = [first_move_area(self._layout, start) for start in starts]
-        if spread(areas) <= REACH_SPREAD:
+        if spread(areas) <= MAX_AREA_SPREAD:
             return True
-        goal = max(LEAST_AREA, median(areas))
-        for index in sorted(range(len(starts)), key=areas.__getitem__):
+        goal = max(MIN_AREA_GOAL, median(areas))
+        smallest_first = sorted(range(len(starts)), key=areas.__getitem__)
+        for index in smallest_first:
             areas[index] = self._bring_to(starts[index], areas[index], goal)
-            if abs(areas[index] - goal) > REACH_SPREAD * goal:
-                # The others come to what is left of this one.
-                goal = areas[index]
-        return spread(areas) <= REACH_SPREAD
+            if abs(areas[index] - goal) > MAX_AREA_SPREAD * goal:
+                goal = areas[index]  # this start can't reach the goal: the others follow it
+        return spread(areas) <= MAX_AREA_SPREAD
 
     def _bring_to(self, start: Point, area: float, goal: float) -> float:
-        """Bring the area of a first move close to a goal; return the area that is reached."""
-        for _ in range(REACH_STEPS):
-            if abs(area - goal) <= 0.4 * REACH_SPREAD * goal:
+        """Change pieces until the area of a first move is close to a goal; return the new area."""
+        for _ in range(MAX_AREA_STEPS):
+            if abs(area - goal) <= MAX_AREA_DEVIATION * goal:
                 break
-            change = self._change_near(start, needs_more=area < goal)
+            change = self._enlarge_area(start) if area < goal else self._reduce_area(start)
             if change is None:
                 continue
             new_area = first_move_area(self._layout, start)
-            if abs(new_area - goal) < abs(area - goal) - DEAD_BAND:
+            if abs(new_area - goal) < abs(area - goal) - MIN_AREA_GAIN:
                 area = new_area
             else:
                 self._changes.undo(change)
         return area
 
-    def _change_near(self, start: Point, *, needs_more: bool) -> OrbitChange | None:
-        """Make one change close to a start; return None without room."""
-        changes = self._changes
-        near = [index for index in changes.loose() if changes.gap(index, start) < UNEVEN_REACH]
-        choice = self._stream.below(10)
-        if near and (choice < 6 or needs_more):
-            index = self._stream.pick(near)
-            piece = self._layout.orbits[index][0]
-            if needs_more and choice >= 7:
-                return changes.replace(index, None)
-            return changes.replace(index, changes.nudged(piece, 0.1, 0.7))
-        if needs_more:
+    def _enlarge_area(self, start: Point) -> OrbitChange | None:
+        """Move or remove a piece close to a start; return None without one, or without room."""
+        close_orbits = self._close_orbits(start)
+        number = self._stream.below(10)
+        if not close_orbits:
             return None
-        for _ in range(DARTS):
-            away = self._stream.between(1.7, 3.2)
-            added = changes.beside_others(shifted(start, 5 * self._stream.below(72), away))
-            if added:
-                return changes.add(added)
+        index = self._stream.pick(close_orbits)
+        return self._move(index) if number < 7 else self._changes.replace(index, None)
+
+    def _reduce_area(self, start: Point) -> OrbitChange | None:
+        """Move a piece close to a start, or add one; return None without room."""
+        close_orbits = self._close_orbits(start)
+        number = self._stream.below(10)
+        if close_orbits and number < 6:
+            return self._move(self._stream.pick(close_orbits))
+        for _ in range(PLACE_TRIES):
+            place = self._changes.random_point(start, *ADDED_DISTANCES)
+            piece = self._changes.small_piece_at(place)
+            if piece:
+                return self._changes.add(piece)
         return None
 
+    def _close_orbits(self, start: Point) -> list[int]:
+        """Return the indices of the loose orbits that can change the first move from a start."""
+        return [
+            index
+            for index in self._changes.loose_orbits()
+            if self._changes.distance_to_orbit(index, start) < UNEVEN_REACH
+        ]
 
-def _steps(values: Sequence[float]) -> list[tuple[int, bool]]:
-    """Return the steps that make distances alike: the orbit, and True to go outward.
-
-    The orbit that is farthest from the mean comes first.
-    """
-    middle_value = average(values)
-    deviations = [round(value - middle_value, 3) for value in values]
-    orbits = sorted(range(len(values)), key=lambda orbit: -abs(deviations[orbit]))
-    return [(orbit, deviations[orbit] < 0) for orbit in orbits]
+    def _move(self, index: int) -> OrbitChange | None:
+        piece = self._layout.orbits[index][0]
+        return self._changes.replace(index, self._changes.nudged(piece, *MOVE_LIMITS))

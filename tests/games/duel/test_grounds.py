@@ -90,7 +90,7 @@ def test_a_battlefield_is_generated_for_the_players_and_chosen(seats: int, tmp_p
     assert "seats" not in ids(stage), "the players of the match are its seats"
     write(stage, "seed", "ash")
     end = monotonic() + 120
-    while page._maker.is_working and monotonic() < end:
+    while page._work.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
     settle(stage)

@@ -274,7 +274,7 @@ class BattlefieldForm(Form):
         seats = self._context.seats
         symmetry = next(name for name, group in SYMMETRIES.items() if seats in group.seats)
         request = MapRequest("village", seats, symmetry, token_hex(3))
-        self._context.show(GeneratePage(request, self._take_generated, seats_stay=True))
+        self._context.show(GeneratePage(request, self._take_generated, has_fixed_seats=True))
 
     def _take_generated(self, content: bytes) -> None:
         """Put a generated battlefield at the top of the list, and choose it."""

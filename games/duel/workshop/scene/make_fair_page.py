@@ -15,7 +15,7 @@ from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.rules.english import in_figures
 from games.duel.field.maps import MapPicture
 from games.duel.generator.fairness import verdict
-from games.duel.generator.making import CHECK_SECONDS, Maker, below_name
+from games.duel.generator.making import PageWork, below_name
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
@@ -50,7 +50,7 @@ class MakeFairPage(Screen):
         take: Callable[[bytes], None],
     ) -> None:
         super().__init__()
-        self._maker = Maker[Evened](self._show_result)
+        self._work = PageWork[Evened](self, self._show_result)
         self._drawing = drawing
         self._chosen_keys = loose_keys(drawing) & chosen_keys
         self._symmetry = symmetry
@@ -66,26 +66,20 @@ class MakeFairPage(Screen):
         keys = self._chosen_keys if self._is_for_chosen else None
         permission = Permission(keys, self._moves_starts)
         seed = str(self._number)
-        self._maker.begin(make_fair, self._drawing, permission, self._symmetry, seed)
+        self._work.begin(make_fair, self._drawing, permission, self._symmetry, seed)
 
     @override
     def update(self, dt: float) -> bool:
-        has_changed = super().update(dt)
-        was_working = self._maker.is_working
-        if not self._maker.look():
-            return has_changed
-        if was_working and not self._maker.is_working:
-            self.rebuild()
-        return True
+        has_moved = super().update(dt)
+        return self._work.update() or has_moved
 
     @override
     def wait(self) -> float | None:
-        """Return the seconds until `update` has something to do."""
-        return CHECK_SECONDS if self._maker.is_working else super().wait()
+        return self._work.wait() or super().wait()
 
     @override
     def leave(self) -> None:
-        self._maker.close()
+        self._work.close()
 
     def _show_result(self, result: Evened) -> None:
         self._result = result
@@ -116,10 +110,10 @@ class MakeFairPage(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        result = None if self._maker.is_working else self._result
+        result = None if self._work.is_working else self._result
         parts: list[Part] = [
             self._choices(),
-            self._maker.status(result.rest_words if result else ""),
+            self._work.status(result.rest_words if result else ""),
         ]
         if result:
             words = f"**{verdict(result.after)}** {result.changes_words}"

@@ -121,7 +121,7 @@ def made(work: AtWork) -> MakeFairPage:
     press(work.app, "make-fair")
     page = top(work.app, MakeFairPage)
     end = monotonic() + 120
-    while page._maker.is_working and monotonic() < end:
+    while page._work.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
     settle(work.app)
@@ -137,7 +137,7 @@ def test_it_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> None:
     assert "→" in " ".join(words(work.app, f"fair-1-{index}") for index in range(5))
     press(work.app, "take")
     assert sentence_on(work.bench.drawing).startswith("Fair")
-    assert work.bench.history.undo_names[-1] == "Make fair" and not page._maker.is_working
+    assert work.bench.history.undo_names[-1] == "Make fair" and not page._work.is_working
     work.keys("ctrl+z")
     assert work.bench.drawing.document.content == before
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 import main
 from engine.app.widgets import Label
 from games.duel.generator.fairness import (
+    MeasuredWay,
     StartDifference,
-    StartPath,
     differences,
     measure_starts,
     report_lines,
@@ -49,7 +49,7 @@ def in_the_corner(radius: float, free: float) -> float:
 
 def test_a_bare_table_is_fair() -> None:
     one, two = measure_starts(BARE)
-    assert one.paths == {2: StartPath(22, 0)} and two.paths == {1: StartPath(22, 0)}
+    assert one.ways == {2: MeasuredWay(22, 0)} and two.ways == {1: MeasuredWay(22, 0)}
     assert not one.smashable_by_weight and not one.throwable_by_weight
     assert one.reached_area == pytest.approx(in_the_corner(3, 0.5), abs=0.1)
     assert all(each.difference == 0 and not each.odd_seat for each in differences([one, two]))
@@ -58,8 +58,8 @@ def test_a_bare_table_is_fair() -> None:
 def test_ways_pieces_and_who_stands_apart() -> None:
     found = measure_starts(ROUGH)
     across = hypot(22, 18)
-    assert found[0].paths == {2: StartPath(22, 2), 3: StartPath(18, 0)}
-    assert found[1].paths[3] == StartPath(round(across, 3), round(across / 11, 3))
+    assert found[0].ways == {2: MeasuredWay(22, 2), 3: MeasuredWay(18, 0)}
+    assert found[1].ways[3] == MeasuredWay(round(across, 3), round(across / 11, 3))
     assert [dict(lot.smashable_by_weight) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.throwable_by_weight) for lot in found] == [{2: 1}, {}, {}]
     assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
@@ -73,7 +73,7 @@ def test_ways_pieces_and_who_stands_apart() -> None:
 
 def test_a_way_leads_round_what_blocks_it() -> None:
     wall = Piece("sea", "blocking", rect=(11, 4, 2, 16))
-    way = measure_starts(replace(BARE, terrain=(wall,)))[0].paths[2]
+    way = measure_starts(replace(BARE, terrain=(wall,)))[0].ways[2]
     least = 2 * hypot(10, 15.5) + 2  # to the corners of the wall, half a base off at the least
     assert least < way.inches < least + 2
 

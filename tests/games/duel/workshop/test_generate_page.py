@@ -33,11 +33,11 @@ def page_of(work: AtWork) -> GeneratePage:
 def come(page: GeneratePage, work: AtWork) -> None:
     """Wait until the battlefield that was asked for last is shown."""
     end = monotonic() + 120
-    while page._maker.is_working and monotonic() < end:
+    while page._work.is_working and monotonic() < end:
         sleep(0.02)
         page.update(0.02)
     settle(work.app)
-    assert not page._maker.is_working
+    assert not page._work.is_working
 
 
 def properties(work: AtWork) -> dict[str, object]:
@@ -140,7 +140,7 @@ def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None
     press(work.app, "similar")
     come(page, work)
     after = page._battlefield
-    assert after and not page._maker.problem
+    assert after and not page._work.problem
     fixed = [
         {each for each in field.terrain if each.ground == "blocking"} for field in (before, after)
     ]
@@ -162,7 +162,7 @@ def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     work.bench.choose([])
     work.screen.rebuild()
     page = page_of(work)
-    if page._maker.problem:
+    if page._work.problem:
         press(work.app, "another")
         come(page, work)
     press(work.app, "take")

@@ -1,0 +1,124 @@
+"""Pages whose content a thread makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from time import monotonic, sleep
+
+import pytest
+from typing_extensions import override
+
+from engine.app.screens.sheet import panel_over_screen
+from engine.app.widgets import Panel, Screen, Widget
+from engine.app.widgets.meters import Meter
+from games.duel.generator.making import CHECK_SECONDS, OnShare, PageWork
+from tests.hands import ids, widget, words
+from tests.tables import shell
+
+
+class Work:
+    """Work that reports its progress twice, when the test says so."""
+
+    def __init__(self) -> None:
+        self.steps = [Event(), Event()]
+        self.shares: list[float] = []
+        self.has_ended = Event()
+
+    def run(self, on_share: OnShare, result: str) -> str:
+        try:
+            for step, share in zip(self.steps, (0.5, 0.9), strict=True):
+                step.wait(10)
+                on_share(share)
+                self.shares.append(share)
+        finally:
+            self.has_ended.set()
+        return result
+
+
+class Page(Screen):
+    result = "nothing yet"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work = PageWork[str](self, self.show_result)
+
+    @override
+    def update(self, dt: float) -> bool:
+        return self.work.update() or super().update(dt)
+
+    @override
+    def leave(self) -> None:
+        self.work.close()
+
+    def show_result(self, result: str) -> None:
+        self.result = result
+
+    @override
+    def build(self) -> list[Widget]:
+        status = self.work.status(self.result)
+        return panel_over_screen(self, Panel("panel", title="Page"), status, 400)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Page:
+    page = Page()
+    shell(tmp_path).manager.push(page)
+    return page
+
+
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    end = monotonic() + 10
+    while not condition() and monotonic() < end:
+        sleep(0.001)
+        page.update(0.001)
+    assert condition()
+
+
+def refuse(on_share: OnShare) -> str:
+    raise ValueError("The table is too small.")
+
+
+def test_the_progress_and_then_the_result_are_shown(page: Page) -> None:
+    work = Work()
+    page.work.begin(work.run, "a map")
+    page.rebuild()
+    assert page.work.wait() == CHECK_SECONDS and "progress" in ids(page)
+    work.steps[0].set()
+    wait_until(page, lambda: widget(page, "progress", Meter).share == 0.5)
+    work.steps[1].set()
+    wait_until(page, lambda: not page.work.is_working)
+    assert words(page, "status") == "a map" and "progress" not in ids(page)
+
+
+def test_the_reason_for_a_missing_result_is_shown_until_the_next_work(page: Page) -> None:
+    page.work.begin(refuse)
+    wait_until(page, lambda: not page.work.is_working)
+    assert words(page, "status") == page.work.problem == "The table is too small."
+    page.work.drop()
+    page.rebuild()
+    assert words(page, "status") == "nothing yet"
+
+
+def test_work_that_is_replaced_ends_at_its_next_report(page: Page) -> None:
+    old = Work()
+    new = Work()
+    page.work.begin(old.run, "old")
+    old.steps[0].set()
+    wait_until(page, lambda: old.shares == [0.5])
+    page.work.begin(new.run, "new")
+    for step in [*old.steps, *new.steps]:
+        step.set()
+    wait_until(page, lambda: not page.work.is_working)
+    assert old.shares == [0.5] and page.result == "new"
+
+
+def test_a_page_that_is_left_ends_its_work(page: Page) -> None:
+    work = Work()
+    page.work.begin(work.run, "a map")
+    work.steps[0].set()
+    wait_until(page, lambda: work.shares == [0.5])
+    page.manager.pop()
+    work.steps[1].set()
+    assert work.has_ended.wait(10) and work.shares == [0.5]
