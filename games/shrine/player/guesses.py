@@ -10,6 +10,7 @@ Clauses such as H11 are in games/shrine/rules.md.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, rank
@@ -18,7 +19,7 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.shrine.player.weighing import FEATURES, FEW
-from games.shrine.rules.actions import Announceable, Heal, LayToken, Pass, Steal, Take
+from games.shrine.rules.actions import Announceable, Draw, LayToken, Pass, Steal, Take
 from games.shrine.rules.answers import (
     Block,
     BlockDagger,
@@ -28,7 +29,8 @@ from games.shrine.rules.answers import (
     discardable_cards,
 )
 from games.shrine.rules.cards import ACE, DAGGER, JACK, KINDS, KING, QUEEN
-from games.shrine.rules.combos import RaiseHeal, RaiseToken
+from games.shrine.rules.combos import RaiseToken
+from games.shrine.rules.hands import Cards
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announced_action
 
@@ -53,6 +55,8 @@ MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
 """One guess in so many is any answer."""
+DRAW = Draw()
+"""Answer that is worth most whenever it is legal, as a card costs nothing (H6)."""
 
 
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
@@ -75,6 +79,8 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
 
 def likely_answers(s: Shrine, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: none clearly worse than another."""
+    if decision.ask == Asked.DRAW:
+        return decision.actions
     values = worths(s, decision.seat, decision.actions or [])
     least = max(values.values()) - MARGIN
     return [action for action in cheapest_by_purpose(values) if values[action] >= least]
@@ -84,6 +90,8 @@ def guess(s: Shrine, decision: Decision, chance: Chance) -> Action | None:
     """Return the answer with the greatest worth, or now and then None for any answer."""
     if not chance.below(SURPRISE):
         return None
+    if decision.ask == Asked.DRAW:
+        return DRAW
     values = worths(s, decision.seat, decision.actions or [])
     return max(values, key=values.__getitem__)
 
@@ -150,18 +158,18 @@ def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
 
 def gain_of_action(s: Shrine, seat: int, action: Announceable) -> float:
     """Return what an action gains for the seat that plays it, if nobody stops it."""
-    if isinstance(action, Steal):
-        return THEFT_GAIN
+    if action.target:
+        if isinstance(action, Steal):
+            return THEFT_GAIN
+        gain = price_of_tokens(s, action.target, action.removed_tokens(s))
+        if action.takes_top_card:
+            gain += top_card_price(len(s.player(action.target).shrine))
+        return gain
     if isinstance(action, LayToken):
         return TOKEN_PRICES[action.token[0]]
     if isinstance(action, RaiseToken):
         return TOKEN_PRICES[risen_card(s)[0]]
-    if isinstance(action, Heal | RaiseHeal):
-        return top_card_price(len(s.player(seat).shrine) + 1)
-    gain = price_of_tokens(s, action.target, action.removed_tokens(s))
-    if action.takes_top_card:
-        gain += top_card_price(len(s.player(action.target).shrine))
-    return gain
+    return top_card_price(len(s.player(seat).shrine) + 1)  # a heal
 
 
 def risen_card(s: Shrine) -> Card:
@@ -206,21 +214,34 @@ def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     return sum([TOKEN_PRICES[kind] for kind in kinds])
 
 
-def prices_of_hand(s: Shrine, seat: int) -> dict[Card, float]:
+def prices_of_hand(s: Shrine, seat: int) -> Mapping[Card, float]:
     """Return the price of each card of a seat's hand."""
     player = s.player(seat)
     tops = [s.player(other).shrine[0] for other in s.others(seat)]
-    own_value = CARD_VALUES[player.shrine[0]]
+    return prices_of(tuple(player.hand), tuple(player.field), player.shrine[0], tuple(tops))
+
+
+@lru_cache(maxsize=1 << 12)
+def prices_of(hand: Cards, field: Cards, own_top: Card, tops: Cards) -> Mapping[Card, float]:
+    """Return the price of each card of a hand.
+
+    Args:
+        hand: The hand.
+        field: The tokens on its owner's Field.
+        own_top: The top card of its owner's Shrine.
+        tops: The top cards of the other Shrines.
+    """
+    field_kinds = [rank(card) for card in field]
     prices: dict[Card, float] = {}
-    for card in player.hand:
+    for card in hand:
         price = WEIGHTS["hand"]
         kind = rank(card)
         value = CARD_VALUES[card]
         if kind == ACE:
             price += WEIGHTS["aces"]
-        elif kind in KINDS and not player.token(kind):
+        elif kind in KINDS and kind not in field_kinds:
             price += WEIGHTS["lays"]
-        if value == own_value:
+        if value == CARD_VALUES[own_top]:
             price += WEIGHTS["heals"]
         for top in tops:
             if CARD_VALUES[top] == value and CARD_COLOURS[top] != CARD_COLOURS[card]:
