@@ -24,26 +24,25 @@ LOW = 3
 """Value up to which a top card is low: few choices of Pawns add up to it (H11)."""
 
 FEATURES = (
-    Feature("shrine", 0.51),
-    Feature("small", -0.61),
-    Feature("last", -0.85),
-    Feature("top_ace", 0.09),
-    Feature("top_low", 0.14),
+    Feature("shrine", 0.52),
+    Feature("small", -0.55),
+    Feature("last", -1.05),
+    Feature("top_ace", 0.5),
+    Feature("top_low", 0.2),
     Feature("jack", 1.75),
-    Feature("queen", 0.63),
-    Feature("king", 0.88),
-    Feature("triad", 0.18),
-    Feature("dagger", 4.0),
-    Feature("late_tokens", 0.16),
-    Feature("turn", 0.0),
-    Feature("hand", 0.2),
-    Feature("aces", 0.08, own=True),
-    Feature("strikes", 0.03, own=True),
-    Feature("strikes_alone", 0.1, own=True),
-    Feature("finish", 0.7, own=True),
+    Feature("queen", 0.4),
+    Feature("king", 0.6),
+    Feature("triad", 0.5),
+    Feature("dagger", 2.3),
+    Feature("late_tokens", 0.22),
+    Feature("hand", 0.24),
+    Feature("aces", 0.25, own=True),
+    Feature("strikes", 0.05, own=True),
+    Feature("strikes_alone", 0.13, own=True),
+    Feature("finish", 0.83, own=True),
     Feature("heals", 0.07, own=True),
-    Feature("lays", 0.13, own=True),
-    Feature("fizzles", 0.13),
+    Feature("lays", 0.25, own=True),
+    Feature("fizzles", 0.18),
 )
 
 in_order = in_order_of(FEATURES)
@@ -105,8 +104,7 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
     shrine = player.shrine
     kinds = [rank(card) for card in player.field]
     sums = sums_of(tuple(player.hand))
-    is_turn = seat == s.turn
-    hand_size = len(player.hand) + (s.draws_left if is_turn else 0)
+    hand_size = len(player.hand) + (s.draws_left if seat == s.turn else 0)
     has_king = KING in kinds
     shrines = [other.shrine for other in s.players if other is not player and other.shrine]
     hit = [each for each in shrines if can_strike(sums, has_king, each[0])]
@@ -124,7 +122,6 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
         "triad": player.has_triad,
         "dagger": DAGGER in kinds,
         "late_tokens": len(kinds) if len(shrine) <= FEW else 0,  # each can block (H17)
-        "turn": s.actions_left if is_turn else 0,
         "hand": hand_size,
         "aces": sums.ranks.count(ACE),
         "strikes": len(hit) * share,  # the share of Shrines that the hand takes a card off

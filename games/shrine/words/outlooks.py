@@ -22,7 +22,6 @@ OUTLOOKS = {
     "triad": Outlook("helps {you} to keep a Triad"),
     "dagger": Outlook("helps {you} to keep a dagger"),
     "late_tokens": Outlook(),
-    "turn": Outlook(),
     "hand": Outlook("{Your} hand stays fuller"),
     "aces": Outlook("keeps aces in {your} hand"),
     "strikes": Outlook("keeps cards that can hit a Shrine"),
