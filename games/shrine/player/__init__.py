@@ -26,7 +26,7 @@ def is_quiet(s: Shrine) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 30, "middle": 300, "strong": 1500},
+    budgets={"weak": 30, "middle": 230, "strong": 1150},
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,
