@@ -48,7 +48,7 @@ def begun(*players: dict[str, Any], action: str = "", **fields: Any) -> Any:
 
 
 def answers(s: Any, playouts: int) -> set[str]:
-    """What the program answers in five searches."""
+    """Return the answers of the program in five searches."""
     seat = SHRINE.decision(s).seat
     return {
         str(search(SHRINE, PLAYER, world, seat, playouts, seeded(f"answer {seed}"))[0].action)
@@ -157,7 +157,7 @@ def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: b
 def test_every_question_has_legal_candidates_and_guesses(
     seats: int, options: dict[str, bool]
 ) -> None:
-    """In random games, also with the options, some answer is left whatever is asked."""
+    """Each question of random games, also with the options, leaves some answer."""
     s = SHRINE.start(SHRINE.rules_for(options), seats, seeded("legal"))
     asked, chance = set[str](), seeded("guesses")
     for _ in range(400):

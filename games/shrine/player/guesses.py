@@ -54,7 +54,7 @@ MARGIN = 0.9
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
-"""One guess in so many is any answer."""
+"""Mean number of guesses of which one is any answer."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal, as a card costs nothing (H6)."""
 
@@ -143,7 +143,7 @@ def cards_spent(s: Shrine, seat: int, action: Action) -> Iterable[Card]:
 
 
 def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
-    """Return what an answer gains for a seat, without what it costs; a block costs its token."""
+    """Return the gain of an answer to a seat, less the price of a token that blocks."""
     if isinstance(action, Announceable):
         return gain_of_action(s, seat, action)
     if isinstance(action, Fizzle | FizzleWith):

@@ -49,7 +49,7 @@ in_order = in_order_of(FEATURES)
 
 
 class HandSums(NamedTuple):
-    """What the cards of a hand can do, whoever holds them.
+    """Sums and sets that the cards of a hand can make.
 
     Attributes:
         ranks: The ranks of the cards, in hand order.
@@ -70,7 +70,7 @@ class HandSums(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def sums_of(hand: tuple[Card, ...]) -> HandSums:
-    """Return what the cards of a hand can do."""
+    """Return the sums and sets that the cards of a hand can make."""
     ranks = tuple([rank(card) for card in hand])
     single_bits = {"red": 0, "black": 0}
     total_bits = {"red": 1, "black": 1}
