@@ -54,7 +54,7 @@ MARGIN = 0.9
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
-"""Mean number of guesses of which one is any answer."""
+"""Number of guesses among which one, on average, is any answer."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal, as a card costs nothing (H6)."""
 
