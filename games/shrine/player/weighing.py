@@ -160,6 +160,6 @@ def can_heal(sums: HandSums, has_queen: bool, top: Card) -> bool:
     return rank(top) != ACE and bool(_with_neighbours(bits, has_queen) >> CARD_VALUES[top] & 1)
 
 
-def _with_neighbours(bits: int, has_helper: bool) -> int:
-    """Return totals as bits, with a helper also those that are one higher or lower (H13)."""
-    return bits | bits << 1 | bits >> 1 if has_helper else bits
+def _with_neighbours(bits: int, has_token: bool) -> int:
+    """Return totals as bits, with a token also those that are one higher or lower (H13)."""
+    return bits | bits << 1 | bits >> 1 if has_token else bits
