@@ -91,7 +91,10 @@ def test_of_two_tokens_the_jack_is_not_what_blocks() -> None:
 def test_no_hand_with_an_ace_is_given_to_fizzle_a_queen() -> None:
     other = {"hand": ["AS", "8D", "9S", "2H"], "shrine": ["7H", "6C", "3S", "2S"]}
     own = {"hand": ["QH", "3D", "4C", "5C"], "shrine": ["9H", "2C", "4D", "8H"]}
-    assert answers(begun(own, other, action="token QH pay 3D"), WEAK) == {"allow"}
+    s = begun(own, other, action="token QH pay 3D")
+    assert answers(s, WEAK) == {"allow"}
+    decision = SHRINE.decision(s)
+    assert {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)} <= {Allow(), None}
 
 
 def test_the_last_card_of_a_shrine_is_struck() -> None:
