@@ -6,58 +6,136 @@ from typing import Any
 
 import pytest
 
+from engine.players.playout import any_answer
 from engine.players.search import search
+from engine.rules.cards import RANKS, pack
 from engine.rules.chance import Chance, seeded
+from engine.rules.notation import Action
 from games import load_game, player
-from games.shrine.player import candidates, search_answers
-from games.shrine.player.weighing import can_heal, can_strike
+from games.shrine.player.guesses import (
+    MAX_DISCARDS,
+    SURPRISE,
+    candidates,
+    guess,
+    likely_answers,
+    purpose_of,
+)
+from games.shrine.player.weighing import (
+    FEATURES,
+    can_heal,
+    can_strike,
+    can_strike_alone,
+    measure,
+    sums_of,
+)
 from games.shrine.rules.answers import Allow
+from games.shrine.rules.state import Asked
 
 SHRINE: Any = load_game("shrine")
+PLAYER: Any = player("shrine")
+WEAK: int = PLAYER.playouts("weak")
 
 
-def attacked() -> Any:
-    """Seat 1 has announced an attack on seat 2, which holds five cards and a token."""
-    players = [
-        {"hand": ["7C", "3D"], "shrine": ["9H", "2C", "4D"], "face_down": 2},
-        {
-            "hand": ["2S", "4H", "8D", "10S", "5C"],
-            "shrine": ["7H", "6C", "3S"],
-            "face_down": 2,
-            "field": ["KD"],
-        },
-    ]
-    deck = ["8C", "JC", "6H", "QS", "10D", "9S", "5D", "2H", "4C", "KS"]
-    position = {"players": players, "deck": deck, "step": "act", "draws_left": 0}
-    s = SHRINE.load(position, SHRINE.rules_for({}), 2, Chance(1))
-    SHRINE.apply(s, SHRINE.parse("attack 2 7C"))
+def begun(*players: dict[str, Any], action: str = "", **fields: Any) -> Any:
+    """Seat 1 is about to act, or has announced an action."""
+    position = {"players": players, "step": "act", "draws_left": 0, **fields}
+    placed = str(position)
+    position["deck"] = [card for card in pack(RANKS[1:]) if f"'{card}'" not in placed]
+    s = SHRINE.load(position, SHRINE.rules_for({}), len(players), Chance(1))
+    if action:
+        SHRINE.apply(s, SHRINE.parse(action))
     return s
 
 
+def answers(s: Any, playouts: int) -> set[str]:
+    """Return the answers of the program in five searches."""
+    seat = SHRINE.decision(s).seat
+    return {
+        str(search(SHRINE, PLAYER, world, seat, playouts, seeded(f"answer {seed}"))[0].action)
+        for seed in range(5)
+        for world in [SHRINE.sealed(s, seat, seeded(f"world {seed}"))]
+    }
+
+
+def attacked(**fields: Any) -> Any:
+    """Seat 1 has announced an attack on seat 2, which holds five cards and a token."""
+    defender = {
+        "hand": ["2S", "4H", "8D", "10S", "5C"],
+        "shrine": ["7H", "6C", "3S"],
+        "field": ["KD"],
+    }
+    attacker = {"hand": ["7C", "3D"], "shrine": ["9H", "2C", "4D"]}
+    return begun(attacker, defender | fields, action="attack 2 7C")
+
+
 def test_a_whole_hand_is_not_given_where_one_token_blocks() -> None:
-    s, playing = attacked(), player("shrine")
-    assert playing
+    s = attacked()
     asked = SHRINE.decision(s)
-    assert (asked.ask, asked.seat) == ("fizzle", 2)
-    for seed in range(5):
-        world = SHRINE.sealed(s, 2, seeded(f"fizzle {seed}"))
-        best = search(SHRINE, playing, world, 2, 300, seeded(f"answer {seed}"))[0]
-        assert best.action == Allow()
+    assert (asked.ask, asked.seat) == (Asked.FIZZLE, 2)
+    assert answers(s, 300) == {"allow"}
 
 
 def test_of_two_tokens_the_jack_is_not_what_blocks() -> None:
     """Nor is a whole hand given for it, by whoever thinks on."""
-    s, playing = attacked(), player("shrine")
-    assert playing
-    s.players[1].field = ["JS", "KD"]
-    for seed in range(5):
-        world = SHRINE.sealed(s, 2, seeded(f"tokens {seed}"))
-        best = search(SHRINE, playing, world, 2, 300, seeded(f"answer {seed}"))[0]
-        assert best.action == Allow()
+    s = attacked(field=["JS", "KD"])
+    assert answers(s, 300) == {"allow"}
     SHRINE.apply(s, Allow())
     asked = SHRINE.decision(s)
-    assert [str(each) for each in search_answers(s, asked) or ()] == ["block KD", "allow"]
+    assert [str(each) for each in likely_answers(s, asked) or ()] == ["block KD", "allow"]
     assert len(asked.actions) == 3
+
+
+# What even the weakest level does.
+
+
+def test_no_hand_with_an_ace_is_given_to_fizzle_a_queen() -> None:
+    other = {"hand": ["AS", "8D", "9S", "2H"], "shrine": ["7H", "6C", "3S", "2S"]}
+    own = {"hand": ["QH", "3D", "4C", "5C"], "shrine": ["9H", "2C", "4D", "8H"]}
+    s = begun(own, other, action="token QH pay 3D")
+    assert answers(s, WEAK) == {"allow"}
+    decision = SHRINE.decision(s)
+    assert {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)} <= {Allow(), None}
+
+
+def test_the_last_card_of_a_shrine_is_struck() -> None:
+    own = {"hand": ["7C", "3D", "QH", "5H", "KS"], "shrine": ["9H", "2C"]}
+    other = {"hand": ["4H", "8D"], "shrine": ["7H"]}
+    assert answers(begun(own, other), WEAK) == {"attack 2 7C"}
+
+
+@pytest.mark.parametrize(("field", "ask"), [(["JS"], Asked.BLOCK), ([], Asked.FIZZLE)])
+def test_ones_own_last_card_is_defended(field: list[str], ask: str) -> None:
+    s = attacked(shrine=["7H"], field=field)
+    if field:
+        SHRINE.apply(s, Allow())
+    assert SHRINE.decision(s).ask == ask
+    assert "allow" not in answers(s, WEAK)
+
+
+def test_a_winning_strike_is_insisted_on() -> None:
+    own = {"hand": ["7C", "AD", "QH", "5H", "KS"], "shrine": ["9H", "2C"]}
+    other = {"hand": ["4H", "8D", "6D"], "shrine": ["7H"]}
+    s = begun(own, other, action="attack 2 7C")
+    SHRINE.apply(s, SHRINE.parse("fizzle"))
+    assert SHRINE.decision(s).ask == Asked.COUNTER
+    assert answers(s, WEAK) == {"fizzle"}
+
+
+# What is searched.
+
+
+def named(actions: list[Action]) -> list[str]:
+    return [str(action) for action in actions]
+
+
+def test_of_answers_with_one_purpose_the_cheapest_is_searched() -> None:
+    """No ace pays for a king, and one card hits rather than two."""
+    own = {"hand": ["KH", "AD", "3D", "4S", "5S", "9C"], "shrine": ["2H", "2C"]}
+    s = begun(own, {"hand": ["4H", "8D"], "shrine": ["9D", "6D"]})
+    found = named(candidates(SHRINE, s, Chance(1), 64))
+    assert [each for each in found if each.startswith("token")] == ["token KH pay 3D"]
+    assert [each for each in found if each.startswith("attack")] == ["attack 2 9C"]
+    assert len(found) == len({purpose_of(SHRINE.parse(each)) for each in found})
 
 
 FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]
@@ -66,42 +144,96 @@ FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]
 @pytest.mark.parametrize(("hand", "takes"), [(FULL, False), (FULL[:6], True)])
 def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: bool) -> None:
     """H6, H8: to draw leaves an action as well."""
-    shrines: list[dict[str, Any]] = [{"shrine": ["9H"]}, {"shrine": ["7H"]}]
-    shrines[0]["hand"] = hand
-    position = {"players": shrines, "deck": ["8C", "JC", "6H"], "graveyard": ["9S", "3C"]}
-    s = SHRINE.load(position, SHRINE.rules_for({}), 2, Chance(1))
-    found = [str(each) for each in candidates(SHRINE, s, Chance(1), 64)]
-    assert found == (["draw", "take"] if takes else ["draw"])
+    own = {"hand": hand, "shrine": ["9H"]}
+    s = begun(own, {"shrine": ["7H"]}, graveyard=["9S", "3C"], step="draw", draws_left=1)
+    assert named(candidates(SHRINE, s, Chance(1), 64)) == (["draw", "take"] if takes else ["draw"])
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (4, {"balance": True, "balance_returns": True}),
+        (3, {"alternate_fizzle": True, "alternate_healing": True}),
+    ],
+)
+def test_every_question_has_legal_candidates_and_guesses(
+    seats: int, options: dict[str, bool]
+) -> None:
+    """Each question of random games, also with the options, leaves some answer."""
+    s = SHRINE.start(SHRINE.rules_for(options), seats, seeded("legal"))
+    asked, chance = set[str](), seeded("guesses")
+    for _ in range(400):
+        decision = SHRINE.decision(s)
+        if decision is None:
+            break
+        asked.add(decision.ask)
+        searched = candidates(SHRINE, s, chance, 64)
+        likely = likely_answers(s, decision) or []
+        assert searched and likely and {*searched, *likely} <= {*decision.actions}
+        if decision.ask in (Asked.THEFT, Asked.LIMIT, Asked.EQUAL):
+            assert len(searched) <= MAX_DISCARDS
+        guesses = {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)}
+        assert guesses - {None} <= {*likely}
+        SHRINE.apply(s, any_answer(SHRINE, s, chance))
+    assert {Asked.DRAW, Asked.ACT, Asked.FIZZLE} < asked
+
+
+# What is measured.
 
 
 @pytest.mark.parametrize(
     ("hand", "king", "top", "can"),
     [
-        (("4S", "5C"), False, "9H", True),
-        (("4S", "5D"), False, "9H", False),
-        (("4S", "4C"), False, "9H", False),
-        (("4S", "4C"), True, "9H", True),
-        (("4S", "4H"), False, "AH", True),
-        (("4S", "5S"), False, "AH", False),
-        (("AS", "2S"), False, "KH", True),
-        (("AS",), False, "KH", False),
+        (("4S", "5C"), False, "9H", "together"),
+        (("9C", "5C"), False, "9H", "alone"),
+        (("9D", "5C"), False, "9H", ""),
+        (("4S", "5D"), False, "9H", ""),
+        (("4S", "4C"), False, "9H", ""),
+        (("4S", "4C"), True, "9H", "together"),
+        (("10S", "4C"), True, "9H", "alone"),
+        (("4S", "4H"), False, "AH", "together"),
+        (("4S", "5S"), False, "AH", ""),
+        (("2C", "5S"), True, "AH", ""),
+        (("AS", "2S"), False, "KH", "together"),
+        (("AS", "2D"), False, "KH", ""),
+        (("AS",), False, "KH", ""),
+        ((), True, "2H", ""),
     ],
 )
-def test_what_a_hand_can_remove(hand: Any, king: bool, top: Any, can: bool) -> None:
+def test_what_a_hand_can_remove(hand: Any, king: bool, top: Any, can: str) -> None:
     """H11, H13, H18, H20."""
-    assert can_strike(hand, king, top) is can
+    assert can_strike(sums_of(hand), king, top) is bool(can)
+    assert can_strike_alone(sums_of(hand), king, top) is (can == "alone")
 
 
 @pytest.mark.parametrize(
-    ("hand", "top", "can"),
+    ("hand", "queen", "top", "can"),
     [
-        (("9S", "9H"), "9D", True),
-        (("9S", "9D", "2C"), "9H", True),
-        (("9S", "9C"), "9H", False),
-        (("9H",), "9D", False),
-        (("AS", "AH"), "AD", False),
+        (("9S", "9H"), False, "9D", True),
+        (("9S", "9D", "2C"), False, "9H", True),
+        (("9S", "9C"), False, "9H", False),
+        (("9H",), False, "9D", False),
+        (("8S", "8H"), False, "9D", False),
+        (("8S", "8H"), True, "9D", True),
+        (("AS", "AH"), True, "AD", False),
     ],
 )
-def test_a_pair_heals_only_what_it_matches(hand: Any, top: Any, can: bool) -> None:
-    """H9, H20."""
-    assert can_heal(hand, top) is can
+def test_a_pair_heals_only_what_it_matches(hand: Any, queen: bool, top: Any, can: bool) -> None:
+    """H9, H13, H20."""
+    assert can_heal(sums_of(hand), queen, top) is can
+
+
+def test_the_features_of_a_seat() -> None:
+    own = {"hand": ["9C", "AD", "3D", "QS"], "shrine": ["2H", "2C"], "field": ["JS", "KD"]}
+    other = {"hand": ["4H", "8D"], "shrine": ["9D"]}
+    first, second = (
+        {feature.name: value for feature, value in zip(FEATURES, values, strict=True) if value}
+        for values in measure(begun(own, other))
+    )
+    assert first == {
+        **{"shrine": 2, "small": True, "top_low": True, "jack": True, "king": True},
+        **{"late_tokens": 2, "hand": 4, "aces": 1, "lays": 1, "fizzles": True},
+        **{"strikes": 1, "strikes_alone": 1, "finish": 1},
+    }
+    assert second == {"shrine": 1, "small": True, "last": True, "hand": 2}
