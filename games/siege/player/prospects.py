@@ -9,7 +9,7 @@ Clauses such as S11 are in games/siege/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import log
+from math import exp, log
 from typing import NamedTuple
 
 from engine.rules.notation import Action
@@ -45,7 +45,7 @@ class Attack(NamedTuple):
         attacker: Seat that attacks.
         effort: Kind of attack.
         target: What is attacked.
-        count: Number of cards drawn for the attack.
+        cards: Number of cards drawn for the attack.
         surplus: Points by which known cards of the attack are better than average ones.
         known: Number of these known cards.
     """
@@ -53,7 +53,7 @@ class Attack(NamedTuple):
     attacker: int
     effort: Effort
     target: Target
-    count: int
+    cards: int
     surplus: float = 0.0
     known: int = 0
 
@@ -61,6 +61,15 @@ class Attack(NamedTuple):
     def defender(self) -> int:
         """Seat that is attacked."""
         return 3 - self.attacker  # the seats are 1 and 2
+
+
+def expected_values(s: Siege, actions: list[Action]) -> list[float | None]:
+    """Return the chance to win after each answer, for the side asked; None if it is unknown."""
+    is_defence = s.clash is not None
+    if not (is_defence or isinstance(actions[0], SiegeAction)):
+        return []
+    rated = dict(rated_defences(s, actions) if is_defence else rated_actions(s, actions))
+    return [chance_of(rated[action]) if action in rated else None for action in actions]
 
 
 def rated_actions(s: Siege, actions: Iterable[Action]) -> list[tuple[Action, float]]:
@@ -142,13 +151,13 @@ def attack_chance(s: Siege, balance: Balance, attack: Attack, count: int) -> flo
     """Return the chance that an attack beats `count` cards; it is exact where it is certain."""
     attack_bonus, defence_bonus = s.additions(attack.attacker, attack.effort)
     bonus_lead = attack_bonus - defence_bonus
-    if attack.count + bonus_lead > MOST_VALUE * count:
+    if attack.cards + bonus_lead > MOST_VALUE * count:
         return 1.0
-    if MOST_VALUE * attack.count + bonus_lead <= count:
+    if MOST_VALUE * attack.cards + bonus_lead <= count:
         return 0.0
-    attack_sum = attack.count * balance.mean_of(attack.attacker) + attack.surplus + bonus_lead
+    attack_sum = attack.cards * balance.mean_of(attack.attacker) + attack.surplus + bonus_lead
     lead = attack_sum - count * balance.mean_of(attack.defender)
-    return chance_to_win(lead, attack.count - attack.known + count)
+    return chance_to_win(lead, attack.cards - attack.known + count)
 
 
 def _if_won(s: Siege, after: Balance, attack: Attack) -> float:
@@ -174,3 +183,8 @@ def log_odds(chance: float) -> float:
     """Return the log odds of a chance, which is limited to leave them finite."""
     limited_chance = min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
     return log(limited_chance / (1 - limited_chance))
+
+
+def chance_of(lead: float) -> float:
+    """Return the chance that has these log odds."""
+    return 1 / (1 + exp(-lead))
