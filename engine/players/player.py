@@ -135,8 +135,8 @@ class Player(NamedTuple):
         candidates: The answers searched at the root.
         narrow_answers: The answers searched further down the tree.
         guess: The answer in a playout; where it gives None, `bias` decides.
-        expected_values: The values of answers as far as they can be calculated, each None where
-            it can't; they count beside the results of playouts.
+        expected_values: The values of answers, each None if it can't be calculated. They count
+            beside the results of playouts.
         is_likely_world: The test of worlds to think in, applied to a limited number of deals.
         choose_setup: The set-up of a program in a match with these rules, in a game with set-ups.
         features_of: The possessions of a seat that may decide the game, such as cards, in the

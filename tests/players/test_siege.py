@@ -10,7 +10,7 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, usual_answers
-from games.siege.player.prospects import Attack, attack_chance, rated_actions
+from games.siege.player.prospects import Attack, Drawn, attack_chance, rated_actions, rated_defences
 from games.siege.player.weighing import balance_of
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
@@ -18,7 +18,7 @@ from tests.players.answers import answers
 
 SIEGE: Any = load_game("siege")
 DECK = [*SUPPLIES[1].cards]
-SALLY = Attack(2, "sally", "equipment", 1)
+SALLY = Attack(2, "sally", "equipment", Drawn(1))
 
 
 def of(seed: str = "siege", **position: Any) -> Siege:
@@ -62,15 +62,26 @@ def test_a_sally_is_aimed_at_what_returns_most() -> None:
     best = max(rated_actions(s, SIEGE.decision(s).actions), key=lambda rated: rated[1])[0]
     assert str(best) == "sally equipment"
     guarded = of(besieger={"equipment": ["mine", *["camp-defences"] * 3]}, phase="besieged")
-    chances = [attack_chance(each, balance_of(each), SALLY, 1) for each in (s, guarded)]
+    chances = [attack_chance(each, balance_of(each), SALLY, Drawn(1)) for each in (s, guarded)]
     assert chances[0] > 2 * chances[1]
 
 
 def test_certain_clashes_are_certain() -> None:
     s = of(walls=0)
-    assert attack_chance(s, balance_of(s), Attack(1, "assault", "city", 1), 0) == 1
+    assert attack_chance(s, balance_of(s), Attack(1, "assault", "city", Drawn(1)), Drawn(0)) == 1
     s = of(walls=10)
-    assert attack_chance(s, balance_of(s), Attack(1, "bombard", "walls", 1), 0) == 0
+    assert attack_chance(s, balance_of(s), Attack(1, "bombard", "walls", Drawn(1)), Drawn(0)) == 0
+
+
+def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
+    """The defender knows its next cards, and nobody knows the other side's."""
+    high = [card for card in DECK if card.startswith("10")]
+    deck = [*high, *(card for card in DECK if card not in high)]
+    s = of(besieger={"equipment": CAMP}, besieged={"deck": deck})
+    SIEGE.apply(s, Assault(3))
+    unseen = dict(rated_defences(s, [Defend(3)]))[Defend(3)]
+    s.besieged.known = 4
+    assert dict(rated_defences(s, [Defend(3)]))[Defend(3)] > unseen + 0.05
 
 
 def test_of_assaults_the_usual_one_is_the_greatest() -> None:
@@ -152,11 +163,10 @@ def test_nobody_bombards_for_nothing(level: str) -> None:
 
 
 def test_what_is_worth_little_may_be_given_up() -> None:
-    """What a camp without an army builds with, and an assault that can't win."""
+    """What a camp without an army builds with."""
     few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
     SIEGE.apply(few, SIEGE.parse("sally equipment"))
     assert Defend(0) in candidates(SIEGE, few, Chance(1), 64)
-    assert len(candidates(SIEGE, of(**{**SHARED, "besieger": FEW}, walls=10), Chance(1), 64)) > 1
 
 
 def test_a_smaller_assault_is_thought_of_where_it_does_as_well() -> None:

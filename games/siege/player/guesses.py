@@ -8,6 +8,7 @@ Clauses such as S8 are in games/siege/rules.md.
 
 from __future__ import annotations
 
+from math import log
 from typing import Any
 
 from engine.players.player import every_candidate
@@ -33,6 +34,10 @@ CANDIDATE_MARGIN = 0.25
 """Answers are candidates if they fall short of the best by this much at most, in log odds."""
 DEFENCE_MARGIN = 0.1
 """The same for answers to a clash, as they are considered deeper in a search."""
+PLAN_WORTH = 0.3
+"""Most that the sight of a Plan's cards may be worth, in log odds."""
+LEAST_CHANCE = 1e-4
+"""Smallest chance that differs from none."""
 NARROWED_ORDERS = 2
 """Number of orders of a Plan's cards that are considered deeper in a search."""
 
@@ -79,15 +84,24 @@ def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
 def promising_answers(s: Siege, decision: Decision, margin: float) -> list[Action]:
     """Return the answers whose prospect falls short of the best by `margin` log odds at most.
 
-    Plans come first, since their worth is known to a search alone. Waiting is left out, since
+    A Plan may fall shorter, by what the sight of cards may be worth. Waiting is left out, since
     supplies also wait (S8, S16, S17).
     """
     actions = [each for each in decision.actions or () if not isinstance(each, Besiege | Hold)]
     is_defence = decision.ask == Asked.DEFEND
     rated = rated_defences(s, actions) if is_defence else rated_actions(s, actions)
-    best_prospect = max(prospect for _, prospect in rated)
-    plans = [action for action in actions if isinstance(action, Plan)]
-    return plans + [action for action, prospect in rated if prospect >= best_prospect - margin]
+    best = log_odds(max(chance for _, chance in rated))
+    return [
+        action
+        for action, chance in rated
+        if log_odds(chance) >= best - margin - (PLAN_WORTH if isinstance(action, Plan) else 0)
+    ]
+
+
+def log_odds(chance: float) -> float:
+    """Return the log odds of a chance, which is limited to leave them finite."""
+    limited_chance = min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
+    return log(limited_chance / (1 - limited_chance))
 
 
 def is_usual(s: Siege, action: Action) -> bool:

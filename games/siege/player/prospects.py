@@ -9,7 +9,6 @@ Clauses such as S11 are in games/siege/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import exp, log
 from typing import NamedTuple
 
 from engine.rules.notation import Action
@@ -30,32 +29,40 @@ from games.siege.rules.actions import (
     Resupply,
     SiegeAction,
 )
-from games.siege.rules.state import BESIEGER, Counter, Effort, Siege, Target
+from games.siege.rules.state import BESIEGER, Counter, Effort, Side, Siege, Target
 
 MOST_VALUE = 10
 """Greatest value of a card."""
-LEAST_CHANCE = 1e-4
-"""Smallest chance that differs from none."""
+
+
+class Drawn(NamedTuple):
+    """Cards drawn for a clash, as the side that thinks about it knows them.
+
+    Attributes:
+        cards: Number of cards.
+        surplus: Points by which the known ones are better than average ones.
+        known: Number of known ones.
+    """
+
+    cards: int
+    surplus: float = 0.0
+    known: int = 0
 
 
 class Attack(NamedTuple):
-    """Attack whose price is paid, as the side that thinks about it knows it.
+    """Attack whose price is paid.
 
     Attributes:
         attacker: Seat that attacks.
         effort: Kind of attack.
         target: What is attacked.
-        cards: Number of cards drawn for the attack.
-        surplus: Points by which known cards of the attack are better than average ones.
-        known: Number of these known cards.
+        drawn: Cards drawn for it.
     """
 
     attacker: int
     effort: Effort
     target: Target
-    cards: int
-    surplus: float = 0.0
-    known: int = 0
+    drawn: Drawn
 
     @property
     def defender(self) -> int:
@@ -65,25 +72,26 @@ class Attack(NamedTuple):
 
 def expected_values(s: Siege, actions: list[Action]) -> list[float | None]:
     """Return the chance to win after each answer, for the side asked; None if it is unknown."""
-    is_defence = s.clash is not None
-    if not (is_defence or isinstance(actions[0], SiegeAction)):
-        return []
-    rated = dict(rated_defences(s, actions) if is_defence else rated_actions(s, actions))
-    return [chance_of(rated[action]) if action in rated else None for action in actions]
+    if isinstance(actions[0], Defend):
+        rated = rated_defences(s, actions)
+    else:
+        rated = rated_actions(s, actions)
+    chances = dict[Action, float | None](rated)
+    return [None if isinstance(each, Plan) else chances.get(each) for each in actions]
 
 
 def rated_actions(s: Siege, actions: Iterable[Action]) -> list[tuple[Action, float]]:
-    """Return the actions with their prospects, in log odds, for the side whose half-turn it is.
+    """Return the actions with the chance to win of the side whose half of the turn it is.
 
-    Plans are left out, since their worth lies in cards that nobody has seen yet.
+    A Plan counts as waiting, since the worth of what it will show is unknown.
     """
     balance = balance_of(s)
     is_camp = s.phase == "besieger"
     rated: list[tuple[Action, float]] = []
     for action in actions:
-        if isinstance(action, SiegeAction) and not isinstance(action, Plan):
-            lead = log_odds(_prospect(s, balance, action))
-            rated.append((action, lead if is_camp else -lead))
+        if isinstance(action, SiegeAction):
+            chance = _prospect(s, balance, action)
+            rated.append((action, chance if is_camp else 1 - chance))
     return rated
 
 
@@ -107,57 +115,64 @@ def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Ga
     """Return the Besieger's chance after an attack, answered in the best way (S11, S15, S19)."""
     seat = s.turn_of
     side = s.side(seat)
-    start = gamble.cards_discarded
-    end = start + gamble.cards_drawn
-    known_cards = side.deck[start : min(side.known, end)]
-    surplus = known_surplus(known_cards, balance.mean_of(seat))
+    end = gamble.cards_discarded + gamble.cards_drawn
+    drawn = _drawn(side, gamble.cards_discarded, end, balance.mean_of(seat))
     target: Target = getattr(action, "target", "city")
-    attack = Attack(seat, gamble.effort, target, gamble.cards_drawn, surplus, len(known_cards))
-    defence_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
+    attack = Attack(seat, gamble.effort, target, drawn)
+    most_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
     after = balance.pay(seat, end)
-    chances = [clash_prospect(s, after, attack, count) for count in range(defence_cards + 1)]
+    chances = [clash_prospect(s, after, attack, Drawn(cards)) for cards in range(most_cards + 1)]
     return min(chances) if seat == BESIEGER else max(chances)
 
 
+def _drawn(side: Side, start: int, end: int, mean: float) -> Drawn:
+    """Return the cards of a deck from `start` to `end`, as their owner knows them."""
+    known_cards = side.deck[start : min(side.known, end)]
+    return Drawn(end - start, known_surplus(known_cards, mean), len(known_cards))
+
+
 def rated_defences(s: Siege, answers: Iterable[Action]) -> list[tuple[Action, float]]:
-    """Return the answers to a clash with their prospects, in log odds, for the defender.
+    """Return the answers to a clash with the defender's chance to win.
 
     The cards of the attack count as average ones: the defender has not seen them.
     """
     clash = s.clash
     assert clash
-    is_camp = clash.defender == BESIEGER
-    attack = Attack(clash.attacker, clash.effort, clash.target, len(clash.attack))
+    seat = clash.defender
+    attack = Attack(clash.attacker, clash.effort, clash.target, Drawn(len(clash.attack)))
     balance = balance_of(s)
     rated: list[tuple[Action, float]] = []
     for answer in answers:
         assert isinstance(answer, Defend)
-        lead = log_odds(clash_prospect(s, balance, attack, answer.count))
-        rated.append((answer, lead if is_camp else -lead))
+        defence = _drawn(s.side(seat), 0, answer.count, balance.mean_of(seat))
+        chance = clash_prospect(s, balance, attack, defence)
+        rated.append((answer, chance if seat == BESIEGER else 1 - chance))
     return rated
 
 
-def clash_prospect(s: Siege, balance: Balance, attack: Attack, count: int) -> float:
-    """Return the Besieger's chance if the defender draws `count` cards (S11, S15, S19)."""
-    chance = attack_chance(s, balance, attack, count)
+def clash_prospect(s: Siege, balance: Balance, attack: Attack, defence: Drawn) -> float:
+    """Return the Besieger's chance if the defender draws these cards (S11, S15, S19)."""
+    chance = attack_chance(s, balance, attack, defence)
     is_city_next = attack.attacker == BESIEGER
-    after = balance.pay(attack.defender, count)._replace(is_city_next=is_city_next)
+    after = balance.pay(attack.defender, defence.cards)._replace(is_city_next=is_city_next)
     loss = s.rules.loser_discards(attack.target, won=False)
     if_repelled = camp_chance(after.pay(attack.attacker, loss))
     return chance * _if_won(s, after, attack) + (1 - chance) * if_repelled
 
 
-def attack_chance(s: Siege, balance: Balance, attack: Attack, count: int) -> float:
-    """Return the chance that an attack beats `count` cards; it is exact where it is certain."""
+def attack_chance(s: Siege, balance: Balance, attack: Attack, defence: Drawn) -> float:
+    """Return the chance that an attack beats a defence; it is exact where it is certain."""
+    drawn = attack.drawn
     attack_bonus, defence_bonus = s.additions(attack.attacker, attack.effort)
     bonus_lead = attack_bonus - defence_bonus
-    if attack.cards + bonus_lead > MOST_VALUE * count:
+    if drawn.cards + bonus_lead > MOST_VALUE * defence.cards:
         return 1.0
-    if MOST_VALUE * attack.cards + bonus_lead <= count:
+    if MOST_VALUE * drawn.cards + bonus_lead <= defence.cards:
         return 0.0
-    attack_sum = attack.cards * balance.mean_of(attack.attacker) + attack.surplus + bonus_lead
-    lead = attack_sum - count * balance.mean_of(attack.defender)
-    return chance_to_win(lead, attack.cards - attack.known + count)
+    attack_sum = drawn.cards * balance.mean_of(attack.attacker) + drawn.surplus + bonus_lead
+    defence_sum = defence.cards * balance.mean_of(attack.defender) + defence.surplus
+    unknown_cards = drawn.cards - drawn.known + defence.cards - defence.known
+    return chance_to_win(attack_sum - defence_sum, unknown_cards)
 
 
 def _if_won(s: Siege, after: Balance, attack: Attack) -> float:
@@ -177,14 +192,3 @@ def _with_counter(s: Siege, balance: Balance, counter: Counter, change: int) -> 
     rule = s.rules.counters[counter]
     bonus = getattr(balance, rule.against) + change * rule.value
     return balance._replace(**{rule.against: bonus})
-
-
-def log_odds(chance: float) -> float:
-    """Return the log odds of a chance, which is limited to leave them finite."""
-    limited_chance = min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
-    return log(limited_chance / (1 - limited_chance))
-
-
-def chance_of(lead: float) -> float:
-    """Return the chance that has these log odds."""
-    return 1 / (1 + exp(-lead))
