@@ -41,7 +41,7 @@ WIDENING = 2
 
 Progressive widening (Coulom 2007).
 """
-PRIOR_SHARE = 0.125
+PRIOR_SHARE = 0.3
 """Share of the budget that counts as playouts of each answer with a known prospect."""
 POLL = 16
 """Maximum number of playouts between two calls of `stop`."""

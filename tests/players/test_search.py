@@ -83,9 +83,9 @@ def test_another_seed_thinks_otherwise() -> None:
 
 
 def test_an_expected_value_counts_beside_playouts() -> None:
-    """Every game but Siege expects nothing; here one answer is expected to win for sure."""
-    game, s = GAMES["siege"], begun("siege")
-    blank = PLAYERS["siege"]._replace(evaluation=BLANK, depth=1)
+    """To a player that can tell no position from another, one answer is expected to win."""
+    game, s = GAMES["siege"], begun("siege", starting_walls=10)
+    blank = Player(BLANK, depth=1)
 
     def expect(world: Any, actions: list[Any]) -> list[float | None]:
         return [1.0 if str(action) == "construct mine" else None for action in actions]
@@ -93,7 +93,7 @@ def test_an_expected_value_counts_beside_playouts() -> None:
     for seed in range(4):
         world = game.sealed(s, 1, seeded(f"expected {seed}"))
         hopeful = blank._replace(expected_values=expect)
-        arms = search(game, hopeful, world, 1, 24, seeded(f"expected {seed}"))
+        arms = search(game, hopeful, world, 1, 200, seeded(f"expected {seed}"))
         assert str(arms[0].action) == "construct mine"
         assert arms[0].mean < arms[0].score < 1
 
