@@ -83,7 +83,7 @@ def expected_values(s: Siege, actions: list[Action]) -> list[float | None]:
 def rated_actions(s: Siege, actions: Iterable[Action]) -> list[tuple[Action, float]]:
     """Return the actions with the chance to win of the side whose half of the turn it is.
 
-    A Plan counts as waiting, since the worth of what it will show is unknown.
+    A Plan counts as waiting, since nobody knows yet which cards it shows.
     """
     balance = balance_of(s)
     is_camp = s.phase == "besieger"
