@@ -7,7 +7,7 @@ can't tell from the true one. The search and the playouts call the functions in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 from typing_extensions import override
@@ -95,6 +95,8 @@ Takes the rules, the position, chance of the player's own, and the maximum numbe
 
 AnswerFilter = Callable[[Any, Decision], "list[Action] | None"]
 """Function that returns the listed answers to a question that are worth a search."""
+ValueExpectation = Callable[[Any, "list[Action]"], "Sequence[float | None]"]
+"""Function that returns the expected value of each answer, from 0 to 1, to the seat asked."""
 WorldTest = Callable[[Any, int], bool]
 """Function that returns True if a seat would expect this world, given sensible opponents."""
 AnswerGuess = Callable[[Any, Decision, Chance], "Action | None"]
@@ -108,6 +110,11 @@ PossessionLister = Callable[[Any, int], Iterable[str]]
 def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list[Action]:
     """Return all answers if they are listed, or else some."""
     return game.candidates(s, chance, count)
+
+
+def nothing_expected(s: Any, actions: list[Action]) -> Sequence[float | None]:
+    """Return no expected values, so that playouts alone decide."""
+    return ()
 
 
 def random_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
@@ -128,6 +135,8 @@ class Player(NamedTuple):
         candidates: The answers searched at the root.
         narrow_answers: The answers searched further down the tree.
         guess: The answer in a playout; where it gives None, `bias` decides.
+        expected_values: The values of answers, each None if it can't be calculated. They count
+            beside the results of playouts.
         is_likely_world: The test of worlds to think in, applied to a limited number of deals.
         choose_setup: The set-up of a program in a match with these rules, in a game with set-ups.
         features_of: The possessions of a seat that may decide the game, such as cards, in the
@@ -142,6 +151,7 @@ class Player(NamedTuple):
     candidates: Candidates = every_candidate
     narrow_answers: AnswerFilter = lambda s, decision: decision.actions
     guess: AnswerGuess = lambda s, decision, chance: None
+    expected_values: ValueExpectation = nothing_expected
     is_likely_world: WorldTest = lambda s, seat: True
     choose_setup: Callable[[Game[Any], Any, Chance], Any] = random_setup
     features_of: PossessionLister = lambda s, seat: ()

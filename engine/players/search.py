@@ -41,6 +41,8 @@ WIDENING = 2
 
 Progressive widening (Coulom 2007).
 """
+PRIOR_SHARE = 0.3
+"""Share of the budget that counts as playouts of each answer with a known prospect."""
 POLL = 16
 """Maximum number of playouts between two calls of `stop`."""
 
@@ -59,6 +61,8 @@ class Arm:
             the mean of the others' features.
         cut_off_count: The number of playouts in these sums; all playouts not counted in
             `win_count` or here are lost.
+        prior: The value that the player expects before any playout, from 0 to 1.
+        prior_weight: The number of playouts that the prior counts for when answers are compared.
     """
 
     __slots__ = (
@@ -67,6 +71,8 @@ class Arm:
         "features",
         "node",
         "playouts",
+        "prior",
+        "prior_weight",
         "total_value",
         "win_count",
     )
@@ -79,6 +85,14 @@ class Arm:
         self.win_count = 0.0
         self.features: list[float] = []
         self.cut_off_count = 0
+        self.prior = 0.0
+        self.prior_weight = 0.0
+
+    @property
+    def score(self) -> float:
+        """Mean value of the answer and of its prior, by which answers are compared."""
+        weight = self.playouts + self.prior_weight
+        return (self.total_value + self.prior * self.prior_weight) / weight if weight else 0.0
 
     @property
     def mean(self) -> float:
@@ -296,6 +310,10 @@ def search(
     arms = [Arm(action) for action in actions]
     if len(arms) == 1 and not is_timed:
         return arms
+    for arm, prior in zip(arms, player.expected_values(world, actions), strict=False):
+        if prior is not None:
+            arm.prior = prior
+            arm.prior_weight = budget * PRIOR_SHARE
     tree_search = Search(game, player, decision, manner)
     round_count = max(1, (len(arms) - 1).bit_length())  # halvings until one answer is left
     remaining = budget
@@ -315,7 +333,7 @@ def search(
                     return _ranked(arms, leading_arms)
         remaining -= pass_count * len(leading_arms)
         better_half = -(-len(leading_arms) // 2)  # rounded up
-        leading_arms = sorted(leading_arms, key=lambda arm: -arm.mean)[:better_half]
+        leading_arms = sorted(leading_arms, key=lambda arm: -arm.score)[:better_half]
         if len(leading_arms) == 1:
             break
     return _ranked(arms, leading_arms)
@@ -328,7 +346,7 @@ def _ranked(arms: list[Arm], leading_arms: list[Arm]) -> list[Arm]:
     def rank(arm: Arm) -> tuple[bool, int, float]:
         is_out = id(arm) not in leading_ids
         fewest_playouts_last = -arm.playouts if is_out else 0
-        return is_out, fewest_playouts_last, -arm.mean
+        return is_out, fewest_playouts_last, -arm.score
 
     return sorted(arms, key=rank)
 

@@ -31,8 +31,8 @@ def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schm
 
 
 def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
-    s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S")], phase="attack")
-    assert [str(each) for each in candidates(SCHMIEGEL, s, Chance(1), 64)] == ["attack AC", "pass"]
+    s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S"), ("JD", "")], phase="attack")
+    assert thought_of(s) == {"attack AC", "pass"}
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "attack AC"
     s = of([("JH", "")], [("AS", "7S 6S 8S")], phase="attack")
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "pass"
@@ -123,12 +123,27 @@ def test_the_number_that_hits_most_often_goes_first() -> None:
     assert thought_of(s) == {"associate 6S KS", "associate 3C AC", "pass"}
     s = of([("KC", "5C"), ("AC", "9C 3C 4C")], [("JC", "7C 2C")], phase="abilities", turn=1)
     found = {each for each in thought_of(s) if each.startswith("move")}
-    assert found == {
-        "move KC 7C KC",
-        "move KC 7C AC",
-        "move KC 5C AC",
-        *(f"move KC {number} KC" for number in ("9C", "3C")),
-    }
+    assert found == {"move KC 7C KC"}
+
+
+def test_a_party_far_ahead_attacks() -> None:
+    """Waiting helps those who are behind, unless the best fighter is likely to lose."""
+    own = [("AC", "7C 6C 8C"), ("JH", "")]
+    assert thought_of(of(own, [("QS", "7S")], phase="attack")) == {"attack AC"}
+    assert thought_of(of(own, [("QS", "7S 6S 8S")], phase="attack")) == {"attack AC", "pass"}
+
+
+def test_no_number_goes_in_circles() -> None:
+    """C14: each move is a gain by itself, so none is taken back with the next use."""
+    own = [("KC", "5C 6C 8C"), ("AC", ""), ("JC", "")]
+    s = of(own, [("QS", "7S")], phase="abilities")
+    holders = set[tuple[tuple[str, ...], ...]]()
+    while moves := [each for each in thought_of(s) if each.startswith("move")]:
+        holders.add(tuple(tuple(sorted(each.numbers)) for each in s.own.party))
+        SCHMIEGEL.apply(s, SCHMIEGEL.parse(min(moves)))
+        now = tuple(tuple(sorted(each.numbers)) for each in s.own.party)
+        assert now not in holders
+    assert holders
 
 
 def test_nobody_gives_numbers_to_the_opponent() -> None:

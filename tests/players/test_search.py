@@ -114,6 +114,22 @@ def test_another_seed_thinks_otherwise() -> None:
     assert think(game, PLAYERS["siege"], put) != think(game, PLAYERS["siege"], other)
 
 
+def test_an_expected_value_counts_beside_playouts() -> None:
+    """To a player that can tell no position from another, one answer is expected to win."""
+    game, s = GAMES["siege"], begun("siege", starting_walls=10)
+    blank = Player(BLANK, depth=1)
+
+    def expect(world: Any, actions: list[Any]) -> list[float | None]:
+        return [1.0 if str(action) == "construct mine" else None for action in actions]
+
+    for seed in range(4):
+        world = game.sealed(s, 1, seeded(f"expected {seed}"))
+        hopeful = blank._replace(expected_values=expect)
+        arms = search(game, hopeful, world, 1, 200, seeded(f"expected {seed}"))
+        assert str(arms[0].action) == "construct mine"
+        assert arms[0].mean < arms[0].score < 1
+
+
 def test_after_a_question_that_is_settled_nothing_is_searched() -> None:
     """Each answer is weighed where the seat is asked again: the same worlds, no tree."""
     game, s, playing = GAMES["siege"], begun("siege"), PLAYERS["siege"]

@@ -10,12 +10,15 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, usual_answers
+from games.siege.player.prospects import Attack, Drawn, attack_chance, rated_actions, rated_defences
+from games.siege.player.weighing import balance_of
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
 
 SIEGE: Any = load_game("siege")
 DECK = [*SUPPLIES[1].cards]
+SALLY = Attack(2, "sally", "equipment", Drawn(1))
 
 
 def of(seed: str = "siege", **position: Any) -> Siege:
@@ -28,22 +31,66 @@ def of(seed: str = "siege", **position: Any) -> Siege:
     return siege
 
 
-def test_nobody_bombards_high_walls_with_bare_hands() -> None:
-    def tried(s: Siege) -> set[type]:
-        return {type(each) for each in candidates(SIEGE, s, Chance(1), 64)}
-
-    assert Bombard not in tried(of()) and Assault in tried(of())
-    assert Bombard in tried(of(besieger={"equipment": ["trebuchet", "catapult"]}))
-    assert Bombard in tried(of(walls=2))
+def thought_of(s: Siege) -> set[str]:
+    """The answers that programs think about."""
+    return {str(each) for each in candidates(SIEGE, s, Chance(1), 64)}
 
 
-def test_only_strong_assaults_are_thought_of() -> None:
+@pytest.mark.parametrize("walls", [2, 8])
+@pytest.mark.parametrize("camp", [[], ["mine"], ["mine", "camp-defences"]])
+def test_nothing_foolish_is_thought_of(walls: int, camp: list[str]) -> None:
+    """No waiting, no weak assault, no engine for bombardments that come too late."""
+    few: list[dict[str, Any]] = [{"deck": DECK[::step]} for step in (1, 2)]
+    for besieger in few:
+        s = of(walls=walls, besieger={**besieger, "equipment": camp})
+        foolish = {"besiege", "assault 1", "construct trebuchet", "construct ample-ammunition"}
+        assert not foolish & thought_of(s)
+        s = of(walls=walls, besieger={**besieger, "equipment": camp}, phase="besieged")
+        assert "hold" not in thought_of(s)
+
+
+def test_a_mine_is_built_early_and_not_late() -> None:
+    """With few cards left, an assault is worth more than the counter that would serve it."""
+    assert "construct mine" in thought_of(of())
+    camp = {"deck": DECK[1:40:5], "discard": DECK[::5]}
+    late = of(besieger=camp, besieged={"deck": DECK[:15]})
+    assert "construct mine" not in thought_of(late)
+
+
+def test_a_sally_is_aimed_at_what_returns_most() -> None:
+    s = of(besieger={"equipment": ["mine"]}, phase="besieged")
+    best = max(rated_actions(s, SIEGE.decision(s).actions), key=lambda rated: rated[1])[0]
+    assert str(best) == "sally equipment"
+    guarded = of(besieger={"equipment": ["mine", *["camp-defences"] * 3]}, phase="besieged")
+    chances = [attack_chance(each, balance_of(each), SALLY, Drawn(1)) for each in (s, guarded)]
+    assert chances[0] > 2 * chances[1]
+
+
+def test_certain_clashes_are_certain() -> None:
+    s = of(walls=0)
+    assert attack_chance(s, balance_of(s), Attack(1, "assault", "city", Drawn(1)), Drawn(0)) == 1
+    s = of(walls=10)
+    assert attack_chance(s, balance_of(s), Attack(1, "bombard", "walls", Drawn(1)), Drawn(0)) == 0
+
+
+def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
+    """The defender knows its next cards, and nobody knows the other side's."""
+    high = [card for card in DECK if card.startswith("10")]
+    deck = [*high, *(card for card in DECK if card not in high)]
+    s = of(besieger={"equipment": CAMP}, besieged={"deck": deck})
+    SIEGE.apply(s, Assault(3))
+    unseen = dict(rated_defences(s, [Defend(3)]))[Defend(3)]
+    s.besieged.known = 4
+    assert dict(rated_defences(s, [Defend(3)]))[Defend(3)] > unseen + 0.05
+
+
+def test_of_assaults_the_usual_one_is_the_greatest() -> None:
     s = of()
-    assert Assault(1) not in candidates(SIEGE, s, Chance(1), 64)
     kept = [each for each in usual_answers(s, SIEGE.decision(s)) or [] if isinstance(each, Assault)]
     assert kept == [Assault(3)]
     few = of(besieger={"deck": DECK[:2]})
-    assert Assault(1) in candidates(SIEGE, few, Chance(1), 64)
+    usual = usual_answers(few, SIEGE.decision(few))
+    assert usual and Assault(1) in usual
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -116,19 +163,10 @@ def test_nobody_bombards_for_nothing(level: str) -> None:
 
 
 def test_what_is_worth_little_may_be_given_up() -> None:
-    """What a camp without an army builds with, and an assault that can't win."""
+    """What a camp without an army builds with."""
     few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
     SIEGE.apply(few, SIEGE.parse("sally equipment"))
     assert Defend(0) in candidates(SIEGE, few, Chance(1), 64)
-    assert len(candidates(SIEGE, of(**{**SHARED, "besieger": FEW}, walls=10), Chance(1), 64)) > 1
-
-
-def test_counters_that_do_the_same_are_thought_of_once() -> None:
-    built = [str(each) for each in candidates(SIEGE, of(walls=5), Chance(1), 64)]
-    assert "construct trebuchet" in built and "construct catapult" not in built
-    camp: dict[str, Any] = {"equipment": ["trebuchet"]}
-    built = [str(each) for each in candidates(SIEGE, of(besieger=camp), Chance(1), 64)]
-    assert "construct catapult" in built
 
 
 def test_a_smaller_assault_is_thought_of_where_it_does_as_well() -> None:

@@ -11,12 +11,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.cards import CARD_VALUES
+from engine.rules.cards import CARD_VALUES, Card
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.schmiegel.player.weighing import WAYS_TO_ROLL, hit_ways, win_chances
+from games.schmiegel.player.weighing import (
+    WAYS_TO_ROLL,
+    battle_chances,
+    hit_ways,
+    lead_of,
+    win_chances,
+)
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
@@ -25,6 +31,10 @@ PATIENCE = 40
 """Turns for which a program waits for a better chance; a match usually has twenty."""
 MAX_LAG = 4
 """Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
+AHEAD = 2
+"""Number of characters for each of the opponent's from which on a party does not wait."""
+LEAST_GAIN = 1e-6
+"""Smallest difference of two evaluations that is no error of rounding, in log odds."""
 CHARACTER_VALUE = 4.0
 """Value of a character without numbers; each number it holds is worth one more."""
 USEFUL_ABILITIES = (Recruit, Steal, Train)
@@ -59,7 +69,8 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     if decision.ask == Asked.ATTACK:
         return sensible_attacks(s, actions)
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
-        return without_worse_numbers(s, without_early_pass(s, actions))
+        useful_actions = without_worse_numbers(s, without_early_pass(s, actions))
+        return without_idle_moves(s, useful_actions)
     return actions
 
 
@@ -130,12 +141,38 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     return [action for action in actions if action in kept_actions]
 
 
+def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return the actions without moves of numbers that leave the seat no better off (C14).
+
+    Since every move that stays is a gain by itself, no number goes in circles. Of the moves of one
+    number, those to the best character stay, so that two uses never do the work of one.
+    """
+    moves = [action for action in actions if isinstance(action, Move)]
+    if not moves:
+        return actions
+    lead_now = lead_of(s, s.turn)
+    best_leads = dict[Card, float]()
+    leads = dict[Action, float]()
+    for move in moves:
+        after = s.copy()
+        move.play(after, s.turn)
+        leads[move] = lead_of(after, s.turn)
+        best_leads[move.number] = max(leads[move], best_leads.get(move.number, lead_now))
+    return [
+        action
+        for action in actions
+        if not isinstance(action, Move)
+        or lead_now + LEAST_GAIN < leads[action] > best_leads[action.number] - LEAST_GAIN
+    ]
+
+
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """Return attacks with characters almost as good as the party's best, and the choice not to.
 
     The defender rolls first, so being attacked is mostly better, and two programs that know this
     would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
-    attack (C16, C17).
+    attack (C16, C17); so must a party of twice as many, if its fighter is likely to win, since time
+    helps those who are behind.
     """
     ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
     best_ways = max(ways_by_face.values())
@@ -145,10 +182,24 @@ def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
         if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
     ]
     opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
-    if s.turn_number <= PATIENCE or best_ways < opponent_ways:
+    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
+    if not (is_patience_over or is_far_ahead(s, best_ways, opponent_ways)):
         return sensible_actions
     attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
     return attacks or sensible_actions  # on a first turn there are no attacks
+
+
+def is_far_ahead(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
+    """Return True if the party is twice the opponent's, and its best fighter is likely to win.
+
+    Args:
+        s: The position.
+        best_ways: Ways to hit of the party's best character.
+        opponent_ways: Ways to hit of the opponent's best character.
+    """
+    chance_to_win, chance_to_lose = battle_chances(s.rules, best_ways, opponent_ways)
+    is_twice_as_large = len(s.own.party) >= AHEAD * len(s.opponent.party)
+    return is_twice_as_large and chance_to_win > chance_to_lose
 
 
 def is_wasteful(s: Schmiegel, action: Action) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import log
 
-from engine.players.evaluation import Feature, in_order_of
+from engine.players.evaluation import Feature, in_order_of, weighted_sums
 from engine.rules.cards import CARD_VALUES, Card
 from games.schmiegel.rules.state import (
     CLERIC,
@@ -21,6 +21,7 @@ from games.schmiegel.rules.state import (
     WIZARD,
     Character,
     Player,
+    Ruleset,
     Schmiegel,
 )
 
@@ -45,6 +46,8 @@ FEATURES = (
 )
 """Features of a party with their weights in the evaluation."""
 
+WEIGHTS = [feature.weight for feature in FEATURES]
+
 in_order = in_order_of(FEATURES)
 
 
@@ -55,6 +58,12 @@ def measure(s: Schmiegel) -> list[Sequence[float]]:
         _party_features(s, first_player, second_player),
         _party_features(s, second_player, first_player),
     ]
+
+
+def lead_of(s: Schmiegel, seat: int) -> float:
+    """Return the lead of a seat over the other by the evaluation, in log odds."""
+    sums = weighted_sums(measure(s), WEIGHTS)
+    return sums[seat - 1] - sums[2 - seat]
 
 
 def _party_features(s: Schmiegel, own: Player, opponent: Player) -> Sequence[float]:
@@ -132,9 +141,12 @@ def roller_chances(first_ways: int, second_ways: int, rolls: int) -> tuple[float
 
 def win_chances(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
     """Return the attacker's and the defender's chance to win a battle (C17, C18)."""
-    attacker_ways = hit_ways(s, attacker)
-    defender_ways = hit_ways(s, defender)
-    if s.rules.attacker_rolls_first:
-        return roller_chances(attacker_ways, defender_ways, s.rules.rolls)
-    defender_wins, attacker_wins = roller_chances(defender_ways, attacker_ways, s.rules.rolls)
+    return battle_chances(s.rules, hit_ways(s, attacker), hit_ways(s, defender))
+
+
+def battle_chances(rules: Ruleset, attacker_ways: int, defender_ways: int) -> tuple[float, float]:
+    """Return the attacker's and the defender's chance to win, by their ways to hit (C17, C18)."""
+    if rules.attacker_rolls_first:
+        return roller_chances(attacker_ways, defender_ways, rules.rolls)
+    defender_wins, attacker_wins = roller_chances(defender_ways, attacker_ways, rules.rolls)
     return attacker_wins, defender_wins

@@ -1,9 +1,9 @@
 """Programs that play Simple Siege.
 
-`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
-names the holdings that a playtest counts. A budget is a number of playouts, games played on to see
-how they end; `depth` is the number of actions after which one is cut off and evaluated. The engine
-calls the functions that are passed to `PLAYER`.
+`weighing` evaluates a position, `prospects` looks one action ahead, `guesses` chooses the answers
+worth thinking about, and `holdings` names the holdings that a playtest counts. A budget is a number
+of playouts, games played on to see how they end; `depth` is the number of actions after which one
+is cut off and evaluated. The engine calls the functions that are passed to `PLAYER`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from games.siege.player.guesses import candidates, guess, usual_answers
 from games.siege.player.holdings import counters_built
+from games.siege.player.prospects import expected_values
 from games.siege.player.weighing import FEATURES, measure
 from games.siege.rules.state import Siege
 from games.siege.rules.steps import LayInOrder
@@ -24,10 +25,11 @@ def is_quiet(s: Siege) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 24, "middle": 400, "strong": 3000},  # 40 play about as well as 800
+    budgets={"weak": 12, "middle": 400, "strong": 3000},
     depth=1,
     candidates=candidates,
     narrow_answers=usual_answers,
     guess=guess,
+    expected_values=expected_values,
     features_of=counters_built,
 )
