@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
+from games.duel.player.builds import BUILDS_BY_LEVEL
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
@@ -274,11 +276,13 @@ def test_a_throw_that_fells_is_thrown() -> None:
 def test_a_program_brings_a_build_that_may_be() -> None:
     playing, rules = player("duel"), DUEL.rules_for({})
     assert playing
-    builds = [playing.choose_setup(DUEL, rules, Chance(seed)) for seed in range(20)]
-    assert len({(each.strength, each.speed, each.endurance) for each in builds}) > 2
-    assert {each.cards for each in builds} == {13}
+    for level in LEVELS:
+        builds = [playing.choose_setup(DUEL, rules, Chance(seed), level) for seed in range(40)]
+        names = {f"{b.strength}-{b.speed}-{b.endurance}-{b.dexterity}" for b in builds}
+        assert names == {*BUILDS_BY_LEVEL[level]}
+        assert {each.cards for each in builds} == {13}
     few = type(rules)(**{**{f: getattr(rules, f) for f in rules.__struct_fields__}, "cards": 8})
     assert all(
-        DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed))) is None
+        DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed), "strong")) is None
         for seed in range(9)
     )

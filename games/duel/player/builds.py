@@ -1,0 +1,98 @@
+"""Builds that programs bring to a duel (D1), and their names for playtests.
+
+The name of a build has its cards of Strength, Speed, Endurance and Dexterity: `3-5-3-2`.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from engine.players.player import NamedSetups
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from games.duel.rules.actions import BuildUp
+from games.duel.rules.state import Duel, Ruleset
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Build
+
+CARDS = 13
+"""Number of cards of a build that has a name."""
+LEAST_CARDS = (1, 1, 2, 1)
+"""Fewest cards of each stat."""
+BEST_MIX = {"3-5-3-2": 50, "4-5-2-2": 50}
+"""Shares of the builds that programs bring at Hard, in percent."""
+BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
+    "strong": BEST_MIX,
+    "middle": BEST_MIX | {"4-4-3-2": 20, "3-4-3-3": 20},
+    "weak": {"4-3-3-3": 25, "3-3-4-3": 25, "4-4-3-2": 25, "3-4-3-3": 25},
+}
+"""How often programs of each level bring a build, in proportion to each other."""
+
+
+def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
+    """Return a build for a program of a level; other kinds of players bring those of Medium (D1).
+
+    The result is any random build if the numbers of the game don't allow the chosen one.
+    """
+    random_build: Build = game.sample_setup(rules, chance)
+    name = _drawn(BUILDS_BY_LEVEL.get(level, BUILDS_BY_LEVEL["middle"]), chance)
+    build = msgspec.structs.replace(random_build, **_cards_by_stat(name))
+    return random_build if game.setup_refusal(rules, build) else build
+
+
+def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
+    """Return the build of a program for the next duel of a set (E3).
+
+    It is drawn like the build that the seat has, which is kept if no program would bring it.
+    """
+    limits = [duel.warrior(seat).limit(stat) or 1 for stat in STATS]
+    present_name = "-".join(map(str, limits))
+    shares = next(
+        (shares for shares in BUILDS_BY_LEVEL.values() if present_name in shares),
+        {present_name: 1},
+    )
+    return BuildUp(**_cards_by_stat(_drawn(shares, chance)))
+
+
+def _drawn(shares: Mapping[str, int], chance: Chance) -> str:
+    """Return one of the names, as often as its share says."""
+    names = [name for name, share in shares.items() for _ in range(share)]
+    return names[chance.below(len(names))]
+
+
+def _cards_by_stat(name: str) -> dict[str, int]:
+    """Return the cards of each stat of a build, by its name."""
+    return dict(zip(STATS, map(int, name.split("-")), strict=True))
+
+
+def _find_build(rules: Ruleset, text: str) -> Build:
+    """Return the build with a name; raise `ValueError` if it is no name of a build."""
+    if not re.fullmatch(r"([1-9]\d?-){3}[1-9]\d?", text):
+        raise ValueError(text)
+    return Build(text, **_cards_by_stat(text))
+
+
+def _all_names() -> list[str]:
+    """Return the names of all builds with thirteen cards."""
+    return [
+        "-".join(map(str, cards))
+        for cards in product(*(range(least, CARDS) for least in LEAST_CARDS))
+        if sum(cards) == CARDS
+    ]
+
+
+NAMED_BUILDS = NamedSetups(
+    noun="build",
+    names=_all_names(),
+    usual=("3-5-3-2", "4-5-2-2", "3-4-3-3", "4-3-3-3", "3-3-4-3"),
+    mix=BEST_MIX,
+    find=_find_build,
+)
