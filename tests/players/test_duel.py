@@ -14,7 +14,7 @@ from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
-from games.duel.player.builds import BUILDS_BY_LEVEL
+from games.duel.player.builds import BUILDS_BY_LEVEL, next_build
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
@@ -27,6 +27,7 @@ from games.duel.rules.melee import begin_fight
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, Act, Asked
+from games.duel.rules.warriors import Limits
 from tests.strength.deals import FIELDS, MAPS, begin
 
 DUEL: Any = load_game("duel")
@@ -286,3 +287,11 @@ def test_a_program_brings_a_build_that_may_be() -> None:
         DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed), "strong")) is None
         for seed in range(9)
     )
+
+
+def test_a_program_builds_anew_as_it_has_built() -> None:
+    s = of()
+    for build, shares in (("4-3-3-3", BUILDS_BY_LEVEL["weak"]), ("1-1-10-1", {"1-1-10-1": 1})):
+        s.warrior(1).limits = Limits(*map(int, build.split("-")))
+        found = {str(next_build(s, 1, Chance(seed))) for seed in range(40)}
+        assert found == {f"build {name.replace('-', ' ')}" for name in shares}

@@ -21,39 +21,16 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.build_features import build_features
-from games.duel.player.builds import NAMED_BUILDS, choose_build, next_build
+from games.duel.player.builds import NAMED_BUILDS, choose_build, is_likely, next_build
 from games.duel.player.guesses import guess, likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import STATS, Asked
+from games.duel.rules.terms import Asked
 
 RANDOM_PROGRAMS = 4
 """Number of random programs that are considered besides the chosen ones."""
-
-USUAL_CARDS = (2, 5)
-"""Smallest and greatest number of cards of a stat in a usual build."""
-
-
-def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are usual ones (D1).
-
-    Each of their stats is exhausted, or has as many cards as `USUAL_CARDS` allows.
-    """
-    return all(
-        _is_usual(warrior.limit(stat) or 0, warrior.value(stat))
-        for warrior in map(duel.warrior, duel.others(seat))
-        for stat in STATS
-    )
-
-
-def _is_usual(limit: int, cards_shown: int) -> bool:
-    """Return True if a stat with this many cards, some of them shown, is a usual one."""
-    if limit == cards_shown:
-        return True
-    least, most = USUAL_CARDS
-    return least <= limit <= max(most, cards_shown + 1)  # it has at least one more than is shown
 
 
 def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[Action]:

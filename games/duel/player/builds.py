@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -25,9 +26,11 @@ from games.duel.rules.warriors import Build
 
 CARDS = 13
 """Number of cards of a build that has a name."""
+MAX_CARDS_CHANGED = 1
+"""Cards by which a likely build of others differs at most from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat."""
-BEST_MIX = {"3-5-3-2": 50, "4-5-2-2": 50}
+BEST_MIX = {"3-7-2-1": 40, "4-6-2-1": 30, "3-6-3-1": 10, "4-5-2-2": 10, "3-5-3-2": 10}
 """Shares of the builds that programs bring at Hard, in percent."""
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
@@ -53,13 +56,33 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 
     It is drawn like the build that the seat has, which is kept if no program would bring it.
     """
-    limits = [duel.warrior(seat).limit(stat) or 1 for stat in STATS]
-    present_name = "-".join(map(str, limits))
-    shares = next(
-        (shares for shares in BUILDS_BY_LEVEL.values() if present_name in shares),
-        {present_name: 1},
+    present_name = "-".join(str(duel.warrior(seat).limit(stat)) for stat in STATS)
+    for shares in BUILDS_BY_LEVEL.values():
+        if present_name in shares:
+            return BuildUp(**_cards_by_stat(_drawn(shares, chance)))
+    return BuildUp(**_cards_by_stat(present_name))
+
+
+def is_likely(duel: Duel, seat: int) -> bool:
+    """Return True if the other seats' builds in this world are like those that programs bring.
+
+    Somebody who knows the game builds no hopeless warrior, so worlds with one would mislead.
+    """
+    return all(
+        _is_like_known_build(tuple(duel.warrior(other).limit(stat) or 0 for stat in STATS))
+        for other in duel.others(seat)
     )
-    return BuildUp(**_cards_by_stat(_drawn(shares, chance)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_like_known_build(cards: tuple[int, ...]) -> bool:
+    """Return True if few cards of a build would have to change for one that programs bring."""
+    return any(
+        sum(abs(one - other) for one, other in zip(cards, known_cards, strict=True))
+        <= 2 * MAX_CARDS_CHANGED
+        for shares in BUILDS_BY_LEVEL.values()
+        for known_cards in [_cards_by_stat(name).values() for name in shares]
+    )
 
 
 def _drawn(shares: Mapping[str, int], chance: Chance) -> str:
