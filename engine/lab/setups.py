@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import product
+from operator import mul
 
 import msgspec
 
@@ -157,8 +158,8 @@ def best_mix(scores: Sequence[Sequence[float]]) -> list[float]:
     totals = [0.0] * len(scores)
     mix = [1 / len(scores)] * len(scores)
     for number in range(ROUNDS):
-        results = [sum(map(float.__mul__, row, mix)) for row in scores]
-        mean = sum(map(float.__mul__, results, mix))
+        results = [sum(map(mul, row, mix)) for row in scores]
+        mean = sum(map(mul, results, mix))
         regrets = [
             max(0.0, regret + result - mean)
             for regret, result in zip(regrets, results, strict=True)

@@ -388,9 +388,9 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
     if plan.setups:
         assert player.named_setups
         setups = [player.named_setups.find(rules, name) for name in plan.setups]
+    elif game.setup and plan.alike:
+        setups = [player.choose_setup(game, rules, chance, plan.players[0])] * seats
     elif game.setup:
         setups = [player.choose_setup(game, rules, chance, who) for who in players]
-        if plan.alike:
-            setups = [setups[0]] * seats
     names = [f"{PLAYER_KIND_NAMES[who]} {seat}" for seat, who in enumerate(players, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

@@ -59,11 +59,11 @@ def met(number: int, first: str, second: str, winner: int, **more: object) -> Tr
 
 def test_the_table_counts_deals_and_puts_the_strongest_first() -> None:
     games = [met(0, "a", "b", 1), met(0, "b", "a", 2), met(1, "a", "b", 1), met(1, "b", "a", 1)]
-    games.append(met(1, "a", "c", 0, reason=UNFINISHED))
-    table = table_of(SETUPS, ["c", "b", "a"], ["c", "b", "a"], games)
-    assert table.is_best and table.names == ["a", "c", "b"]
-    assert table.won[0][1] == share(1.5, 2) and table.won[2][2] == share(0.5, 2)
-    assert table.won[0][0].of == table.won[0][2].of == 0
+    games.append(met(1, "a", "b", 2, reason=UNFINISHED))
+    table = table_of(SETUPS, ["b", "a"], ["b", "a"], games)
+    assert table.is_best and table.names == ["a", "b"] and table.mix == {"b": 0, "a": 100}
+    assert table.won[0][0] == share(1.5, 2) and table.won[1][1] == share(0.5, 2)
+    assert table.won[0][1].of == table.won[1][0].of == 0
 
 
 def test_against_given_rivals_the_mix_is_that_of_the_programs_or_even() -> None:
