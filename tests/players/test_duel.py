@@ -10,6 +10,8 @@ import pytest
 from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
+from engine.rules.notation import Action
+from engine.rules.state import Decision
 from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
@@ -21,7 +23,7 @@ from games.duel.player.programs import programs
 from games.duel.player.tempo import chance_to_strike_first, strikes_first, striking_order
 from games.duel.player.ways import WalkingDistances, walking_distances
 from games.duel.player.weighing import FEATURES, measure
-from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
+from games.duel.rules.actions import REVEAL_NONE, Climb, Move, Reveal, Run, Stay, Throw
 from games.duel.rules.fights import Blow, Slot
 from games.duel.rules.melee import begin_fight
 from games.duel.rules.motion import walk
@@ -98,6 +100,13 @@ def test_far_from_all_it_only_comes_nearer_and_keeps_its_last_speed() -> None:
     kept = likely_answers(s, asked)
     assert asked.ask == Asked.REVEAL and kept
     assert {str(each) for each in kept} == {"reveal none", "reveal speed 1"}  # of two
+
+
+def test_for_a_blow_showing_all_strength_is_thought_of_first() -> None:
+    """Of answers that seem to fell alike, the first is given: the target may hide more."""
+    answers: list[Action] = [REVEAL_NONE, *(Reveal((("strength", n),)) for n in (1, 2))]
+    kept = likely_answers(of(), Decision(1, Asked.ATTACK_STRENGTH, answers))
+    assert kept == answers[::-1]
 
 
 @pytest.mark.parametrize(
