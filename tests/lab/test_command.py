@@ -135,7 +135,10 @@ REFUSED = [
     (["duel", "--setups", "4-3-3-3"], "These are 0 pairings; 1 to 2000 can be played"),
     (["duel", "--setups", "all"], "These are 27060 pairings"),
     (["duel", "--setups", "4-3-3,mix"], "'4-3-3' is no build, such as "),
-    (["duel", "--setups", "4-4-4-4", "--against", "mix"], "build 4-4-4-4: A warrior has 13 cards at most"),
+    (
+        ["duel", "--setups", "4-4-4-4", "--against", "mix"],
+        "4-4-4-4: A warrior has 13 cards at most",
+    ),
     (["duel", "--setups", "mix", "--seats", "3"], "are compared in games of two players"),
     (["duel", "--setups", "a,,b"], "'a,,b' is no list of names, such as A,B"),
     (["duel", "--keep", "main.py"], "main.py: line 1 is no game of a playtest"),

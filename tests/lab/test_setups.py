@@ -12,7 +12,7 @@ from engine.lab.intervals import share
 from engine.lab.page import as_html
 from engine.lab.playtest import Playtest
 from engine.lab.report import as_json
-from engine.lab.running import InProcess
+from engine.lab.running import InProcess, run
 from engine.lab.sentences import as_plain_text
 from engine.lab.setups import best_mix, names_of, pairings_of, table_of
 from engine.lab.store import TrialStore
@@ -52,9 +52,9 @@ def test_no_set_up_does_better_than_even_against_the_best_mix(
     assert best_mix(scores) == pytest.approx(mix, abs=0.01)
 
 
-def met(number: int, first: str, second: str, winner: int, **more: object) -> Trial:
+def met(number: int, first: str, second: str, winner: int, reason: str = "the-end") -> Trial:
     """A game between two set-ups on the deal of its number."""
-    return trial(number, winner, setups=(first, second), deal=number, **more)
+    return trial(number, winner, setups=(first, second), deal=number, reason=reason)
 
 
 def test_the_table_counts_deals_and_puts_the_strongest_first() -> None:
@@ -121,7 +121,6 @@ def test_games_that_are_kept_are_not_played_again(
     with path.open("ab") as file:
         file.write(b'{"plan": "cut off')
     played: list[int] = []
-    run = playtest.run
 
     def counted(new_executor: Any, game_provider: Any, plans: Any, *rest: Any) -> Any:
         played.append(len(plans))
