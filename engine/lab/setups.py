@@ -1,7 +1,7 @@
 """Set-ups against set-ups: the pairings to play, the table of their results, and the best mix.
 
 A rival is a set-up that every set-up of the table meets. The best mix is how often to bring each
-set-up so that no other does better than even against it, in a game of two.
+set-up so that no other wins more than half of its games against it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def pairings_of(names: Sequence[str], rivals: Sequence[str]) -> list[Pairing]:
     """Return each set-up with each other rival, on both seats.
 
     Raises:
-        BadOption: If there are none, or too many.
+        BadOption: If a set-up has no rival, or there are too many pairings.
     """
     pairs = [pair for pair in product(names, rivals) if pair[0] != pair[1]]
     pairings = [*dict.fromkeys(pairing for pair in pairs for pairing in (pair, pair[::-1]))]
@@ -148,11 +148,11 @@ def _mean(figures: Sequence[Figure], weights: Sequence[float]) -> Figure:
 
 
 def best_mix(scores: Sequence[Sequence[float]]) -> list[float]:
-    """Return how often to choose each row, from the scores of the rows against each other.
+    """Return the best frequency of each row, from the scores of the rows against each other.
 
-    The method is regret matching with regrets above 0 alone (Tammelin 2014): each row is chosen in
-    proportion to what it would have won beyond the choices up to then. Their mean converges to the
-    mix against which no row scores more than a half.
+    The method is regret matching without negative regrets (Tammelin 2014): in each round, the
+    frequency of a row is proportional to its regret, the sum of its gains over the frequencies of
+    the rounds before. The mean frequency converges to the mix that no row beats.
     """
     regrets = [0.0] * len(scores)
     totals = [0.0] * len(scores)

@@ -84,7 +84,7 @@ class PlannedGame(msgspec.Struct, frozen=True):
     def seed_of_players(self) -> str:
         """Seed of the players' own chance.
 
-        A pairing of set-ups has the same one whatever other set-ups are compared.
+        A pairing of set-ups keeps its seed when other set-ups are compared as well.
         """
         if not self.setups:
             return f"players {self.seed} {self.number}"
@@ -92,7 +92,7 @@ class PlannedGame(msgspec.Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Digest of all that decides how the game goes, by which its trial can be found again."""
+        """Digest that equal games share, by which the trial of a game is found again."""
         content = replace(self, number=0, pairings=1), self.deal, self.seed_of_players
         return sha256(msgspec.json.encode(content)).hexdigest()
 

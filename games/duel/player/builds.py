@@ -30,14 +30,21 @@ MAX_CARDS_CHANGED = 1
 """Cards by which a likely build of others differs at most from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat."""
-BEST_MIX = {"5-5-2-1": 30, "2-2-8-1": 20, "6-4-2-1": 15, "3-3-6-1": 15, "4-6-2-1": 10, "4-5-2-2": 10}
+BEST_MIX = {
+    "5-5-2-1": 30,
+    "2-2-8-1": 20,
+    "6-4-2-1": 15,
+    "3-3-6-1": 15,
+    "4-6-2-1": 10,
+    "4-5-2-2": 10,
+}
 """Shares of the builds that programs bring at Hard, in percent."""
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
     "middle": BEST_MIX | {"4-4-3-2": 20, "3-4-3-3": 20},
     "weak": {"4-3-3-3": 25, "3-3-4-3": 25, "4-4-3-2": 25, "3-4-3-3": 25},
 }
-"""How often programs of each level bring a build, in proportion to each other."""
+"""Builds that programs of each level bring, with their relative frequencies."""
 
 
 def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
