@@ -287,7 +287,7 @@ def test_a_program_brings_a_build_that_may_be() -> None:
     playing, rules = player("duel"), DUEL.rules_for({})
     assert playing
     for level in LEVELS:
-        builds = [playing.choose_setup(DUEL, rules, Chance(seed), level) for seed in range(300)]
+        builds = [playing.choose_setup(DUEL, rules, Chance(seed), level) for seed in range(1000)]
         names = {f"{b.strength}-{b.speed}-{b.endurance}-{b.dexterity}" for b in builds}
         assert names == {*BUILDS_BY_LEVEL[level]}
         assert {each.cards for each in builds} == {13}

@@ -22,39 +22,36 @@ from engine.rules.notation import Action
 from games.duel.rules.actions import BuildUp
 from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import STATS
-from games.duel.rules.warriors import Build
+from games.duel.rules.warriors import Build, Warrior
 
 CARDS = 13
 """Number of cards of a build that has a name."""
+BALANCED_CARDS = (2, 5)
+"""Smallest and greatest number of cards of a stat in a balanced build."""
 MAX_CARDS_CHANGED = 1
 """Cards by which a likely build of others differs at most from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat."""
 BEST_MIX: Mapping[str, int] = {
-    "5-5-2-1": 31,
-    "2-3-7-1": 31,
-    "3-3-6-1": 10,
-    "6-4-2-1": 9,
-    "2-4-6-1": 8,
-    "3-4-5-1": 5,
-    "3-5-4-1": 3,
-    "4-6-2-1": 3,
+    "3-3-6-1": 38,
+    "4-5-2-2": 23,
+    "5-5-2-1": 22,
+    "3-1-8-1": 16,
+    "6-4-2-1": 1,
 }
 """Shares of the builds that programs bring at Hard, in percent.
 
 The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --setups` with
-these builds, 4-5-2-2 and 3-7-2-1, on five maps: `--map maps/harvest-field.tmx`, and in the same way
-market-village, ring-fort, sand-arena and smugglers-quay.
+these builds and 2-3-7-1, 2-4-6-1, 3-4-5-1, 3-5-4-1, 4-6-2-1, 3-6-2-2, 3-7-2-1, on five
+maps: `--map maps/harvest-field.tmx`, and in the same way market-village, ring-fort, sand-arena and
+smugglers-quay.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
-    "middle": {**BEST_MIX, "4-5-2-2": 20, "3-7-2-1": 20, "3-6-2-2": 20, "4-2-6-1": 20},
+    "middle": {**BEST_MIX, "4-6-2-1": 20, "3-7-2-1": 20, "3-6-2-2": 20, "2-3-7-1": 20},
     "weak": {"3-4-4-2": 25, "3-5-3-2": 25, "2-5-4-2": 25, "4-4-4-1": 25},
 }
-"""Builds that programs of each level bring, with their relative frequencies.
-
-Each wins more than a third of its games against the best mix.
-"""
+"""Builds that programs of each level bring, with their relative frequencies."""
 
 
 def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
@@ -81,13 +78,24 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 
 
 def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are like those that programs bring.
+    """Return True if the other seats' builds in this world are balanced, or like those of programs.
 
-    Somebody who knows the game builds no hopeless warrior, so worlds with one would mislead.
+    Few people build anything else, so other worlds would mislead.
     """
     return all(
-        _is_like_known_build(tuple(duel.warrior(other).limit(stat) or 0 for stat in STATS))
-        for other in duel.others(seat)
+        _is_balanced(warrior)
+        or _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
+        for warrior in map(duel.warrior, duel.others(seat))
+    )
+
+
+def _is_balanced(warrior: Warrior) -> bool:
+    """Return True if each stat is exhausted or has as many cards as `BALANCED_CARDS` allows."""
+    least, most = BALANCED_CARDS
+    return all(
+        warrior.is_exhausted(stat)
+        or least <= (warrior.limit(stat) or 0) <= max(most, warrior.value(stat) + 1)
+        for stat in STATS
     )
 
 
@@ -132,7 +140,7 @@ def _all_names() -> list[str]:
 NAMED_BUILDS = NamedSetups(
     noun="build",
     names=_all_names(),
-    usual=("5-5-2-1", "2-3-7-1", "4-6-2-1", "3-5-3-2", "4-3-3-3"),
+    usual=("3-3-6-1", "4-5-2-2", "5-5-2-1", "3-1-8-1", "4-3-3-3"),
     mix=BEST_MIX,
     find=_find_build,
 )
