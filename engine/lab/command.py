@@ -142,7 +142,7 @@ def playtest(
 ) -> int:
     """Play the games, print the findings, write the report, and return the exit status.
 
-    Ctrl+C ends the playtest with the results so far.
+    Ctrl+C ends the playtest with the results up to then.
 
     Args:
         game_provider: Returns the rules and the player of a game.

@@ -6,7 +6,6 @@ set-up so that no other wins more than half of its games against it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import product
 from operator import mul
@@ -117,12 +116,13 @@ def table_of(
 
 def _scores(trials: Sequence[Trial]) -> Mapping[Pairing, Mapping[int, list[float]]]:
     """Return the scores of each set-up against each rival, by deal."""
-    scores = defaultdict[Pairing, dict[int, list[float]]](lambda: defaultdict(list))
+    scores: dict[Pairing, dict[int, list[float]]] = {}
     for trial in trials:
         if trial.ended:
             first, second = trial.setups
-            scores[first, second][trial.deal].append(trial.score_of(1))
-            scores[second, first][trial.deal].append(trial.score_of(2))
+            for seat, pairing in enumerate(((first, second), (second, first)), 1):
+                scores_by_deal = scores.setdefault(pairing, {})
+                scores_by_deal.setdefault(trial.deal, []).append(trial.score_of(seat))
     return scores
 
 
