@@ -133,14 +133,18 @@ class Playtest:
         }
         lineups = [*dict.fromkeys(map(tuple, [players, *other_lineups]))]
         self.settings = self._settings(values_by_option, lineups)
-        self.setups = self._setup_names(setups or rivals)
-        self.rivals = self._setup_names(rivals or setups)
-        self._pairings = pairings_of(self.setups, self.rivals) if self.setups else []
         self._store = store
+        self._take_setups(setups, rivals)
         self.games = MOST_GAMES if minutes else games * max(1, len(self._pairings))
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
         self._best_ranks: list[dict[str, tuple[float, ...]]] = [{} for _ in self.settings]
         """Ranks of the longest, shortest and most dramatic game of each column."""
+
+    def _take_setups(self, setups: Sequence[str], rivals: Sequence[str]) -> None:
+        """Set the names and the pairings of the set-ups, and check that games can begin."""
+        self.setups = self._setup_names(setups or rivals)
+        self.rivals = self._setup_names(rivals or setups)
+        self._pairings = pairings_of(self.setups, self.rivals) if self.setups else []
         for setting in self.settings:
             _check_can_begin(self.game, self._plan(setting, 0), self.player)
 

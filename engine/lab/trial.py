@@ -60,7 +60,7 @@ class PlannedGame(msgspec.Struct, frozen=True):
         alike: Whether all seats bring the same set-up.
         most: Number of actions after which the game is stopped.
         setups: Names of the set-ups by seat; () if each player chooses its own.
-        pairings: Number of pairings of set-ups, each of which is played on every deal.
+        pairings: Number of pairings of set-ups; each is played on every deal.
     """
 
     game: str

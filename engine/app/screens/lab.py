@@ -432,22 +432,7 @@ class LabScreen(Screen):
         ]
         if config.seats[0] < config.seats[1] and self._ground is None:
             rows.append(self._seats_row())
-        variants = [config.options[name].title for name in self._option_keys]
-        titles = ["Nothing", "Levels of play", *variants]
-        help = COMPARE_HELP
-        if self._named_setups:
-            noun = upper(self._named_setups.noun)
-            titles.append(f"{noun}s")
-            help += f" {noun}s: each plays against each other, from both seats."
-        rows.append(
-            self._choice(
-                "compare",
-                title="Compare",
-                help=help,
-                words=titles,
-                attribute="_compare_index",
-            )
-        )
+        rows.append(self._compare_row())
         counts = [str(n) if n else "No end" for n in GAME_COUNTS]
         rows.append(
             self._choice(
@@ -458,6 +443,19 @@ class LabScreen(Screen):
         if config.options:
             panels.append(self.variants.panel(self.scale))
         return panels
+
+    def _compare_row(self) -> Part:
+        """Return the row in which the comparison is chosen."""
+        variants = [self.entry.config.options[name].title for name in self._option_keys]
+        titles = ["Nothing", "Levels of play", *variants]
+        help = COMPARE_HELP
+        if self._named_setups:
+            noun = upper(self._named_setups.noun)
+            titles.append(f"{noun}s")
+            help += f" {noun}s: each plays against each other, from both seats."
+        return self._choice(
+            "compare", title="Compare", help=help, words=titles, attribute="_compare_index"
+        )
 
     def _seats_row(self) -> Part:
         least_seats, max_seats = self.entry.config.seats
