@@ -126,14 +126,12 @@ class Playtest:
         self._grounds = grounds
         self._alike = alike
         self._max_actions = max_actions
+        self._store = store
         self.seconds = SECONDS_PER_MINUTE * minutes
         self.ladder = ladder
-        values_by_option = {
-            name: [*dict.fromkeys(values)] for name, values in (options or {}).items()
-        }
+        values = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
         lineups = [*dict.fromkeys(map(tuple, [players, *other_lineups]))]
-        self.settings = self._settings(values_by_option, lineups)
-        self._store = store
+        self.settings = self._settings(values, lineups)
         self._take_setups(setups, rivals)
         self.games = MOST_GAMES if minutes else games * max(1, len(self._pairings))
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
