@@ -138,13 +138,13 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
     from engine.lab.command import playtest
     from games import room
 
-    ground = None
+    grounds: Sequence[Any] = ()
     if parsed.project and not parsed.map:
         _print_error("--project needs a map: name one with --map.")
         return BAD_USE
     if parsed.map:
-        ground = _battlefield(parsed)
-        if ground is None:
+        grounds = _battlefields(parsed)
+        if not grounds:
             return BAD_USE
     player_lists = [[name.strip() for name in text.split(",")] for text in parsed.players or ()]
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -154,7 +154,7 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         parsed.game,
         command=_printable(shlex.join([*PROGRAM.split(), *arguments])),
         options=parsed.option,
-        seats=parsed.seats or (len(ground.starts) if ground else 0),
+        seats=parsed.seats or min((len(ground.starts) for ground in grounds), default=0),
         player_lists=player_lists,
         ladder=parsed.ladder,
         games=parsed.games,
@@ -163,22 +163,26 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         workers=parsed.workers,
         max_actions=parsed.most,
         cluster=parsed.cluster or "",
+        setups=parsed.setups,
+        rivals=parsed.against,
+        store=parsed.keep,
         html=parsed.report,
         json=parsed.json,
-        ground=ground,
+        grounds=grounds,
         say=_print_line,
         complain=_print_error,
     )
 
 
-def _battlefield(parsed: argparse.Namespace) -> Any:
-    """Return the battlefield of a playtest; print an error and return None if it can't be used."""
+def _battlefields(parsed: argparse.Namespace) -> Sequence[Any]:
+    """Return the battlefields of a playtest; print an error and return () if one can't be used."""
     if parsed.game != "duel":
         _print_error("Only DUEL is played on a map.")
-        return None
+        return ()
     from games.duel.maps import commands
 
-    return commands.battlefield(parsed.map, _print_error, parsed.project)
+    grounds = [commands.battlefield(path, _print_error, parsed.project) for path in parsed.map]
+    return [] if None in grounds else grounds
 
 
 def _map(parsed: argparse.Namespace) -> int:

@@ -175,6 +175,12 @@ def _option_values(text: str) -> tuple[str, list[str]]:
     return name, values_text.split(",")
 
 
+def _name_list(text: str) -> list[str]:
+    if not all(text.split(",")):
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is no list of names, such as A,B")
+    return text.split(",")
+
+
 def _count(text: str) -> int:
     """Return a whole number of at least one; each command checks its own upper limit."""
     if not re.fullmatch(r"[1-9]\d{0,8}", text):
@@ -356,6 +362,27 @@ def _add_playtest(
         help="instead of --players: each level plays the one below, and random and greedy players;"
         " the report also says whether better players make the game less even",
     )
+    playtest.add_argument(
+        "--setups",
+        type=_name_list,
+        default=[],
+        metavar="NAME[,NAME...]",
+        help="DUEL: play these builds against each other, each from both seats, such as"
+        " 3-5-3-2,4-3-3-3; all for every build, mix for those of the programs at Hard",
+    )
+    playtest.add_argument(
+        "--against",
+        type=_name_list,
+        default=[],
+        metavar="NAME[,NAME...]",
+        help="the builds that those of --setups meet, in place of each other",
+    )
+    playtest.add_argument(
+        "--keep",
+        type=_file,
+        metavar="FILE.jsonl",
+        help="keep each game in this file, and play only the games that it lacks",
+    )
     length_options = playtest.add_mutually_exclusive_group()
     length_options.add_argument(
         "--games",
@@ -407,8 +434,10 @@ def _add_playtest(
     playtest.add_argument(
         "--map",
         type=_file,
+        action="append",
         metavar="FILE.tmx",
-        help="DUEL: play on this battlefield, with warriors built alike",
+        help="DUEL: play on this battlefield, with warriors built alike; given more than once, the"
+        " deals take turns on them",
     )
 
 

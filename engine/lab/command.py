@@ -1,7 +1,7 @@
 """Command `main.py playtest`: plays games on all cores and prints the findings.
 
 A line-up is the kind of player at each seat. On the ladder each level of a program plays the one
-below. A ground is a map that all games are played on.
+below. A ground is a map that games are played on.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.lab.cluster import NoCluster, connect
 from engine.lab.playtest import MOST_GAMES, Playtest, refusal
 from engine.lab.running import MOST_WORKERS, local_executor, worker_count
 from engine.lab.sentences import as_plain_text
+from engine.lab.store import TrialStore
 from engine.lab.trial import GREEDY, KINDS, RANDOM
 from engine.players.player import LEVEL_NAMES, GameProvider, level_named
 from engine.rules.options import BadOption, OptionValue
@@ -130,15 +131,18 @@ def playtest(
     workers: int,
     max_actions: int,
     cluster: str,
+    setups: Sequence[str],
+    rivals: Sequence[str],
+    store: Path | None,
     html: Path | None,
     json: Path | None,
-    ground: Any,
+    grounds: Sequence[Any],
     say: Say,
     complain: Say,
 ) -> int:
     """Play the games, print the findings, write the report, and return the exit status.
 
-    Ctrl+C ends the playtest with the results so far.
+    Ctrl+C ends the playtest with the results up to then.
 
     Args:
         game_provider: Returns the rules and the player of a game.
@@ -154,9 +158,12 @@ def playtest(
         workers: Number of worker processes; 0 for all cores but one.
         max_actions: Number of actions after which a game is stopped.
         cluster: Address of a Dask scheduler, or "".
+        setups: Set-ups to compare; () if players choose their own.
+        rivals: Set-ups that these meet; () for each other.
+        store: File that keeps the games, to go on after a stop, or None.
         html: File for the report as a page, or None.
         json: File for the report as JSON, or None.
-        ground: Ground of all games, or None.
+        grounds: Grounds, which the deals take in turn; () for random ones.
         say: Prints a line.
         complain: Prints an error.
     """
@@ -183,10 +190,13 @@ def playtest(
             games=games,
             minutes=minutes,
             seed=seed,
-            ground=ground,
-            alike=ground is not None,
+            grounds=grounds,
+            alike=bool(grounds),
             max_actions=max_actions,
             command=command,
+            setups=setups,
+            rivals=rivals,
+            store=TrialStore(store) if store else None,
         )
         check_file(html, ".html")
         check_file(json, ".json")
@@ -196,6 +206,7 @@ def playtest(
             new_executor, workers_used = connect(cluster)
         create_folder(html)
         create_folder(json)
+        create_folder(store)
     except (BadOption, NoCluster) as error:
         complain(f"{error}.")
         return EXIT_BAD

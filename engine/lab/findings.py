@@ -150,7 +150,8 @@ def findings_of(trials: Sequence[Trial]) -> Findings:
     ended_trials = [trial for trial in trials if trial.ended]
     decided_games = [trial for trial in ended_trials if trial.winner] if seats > 1 else []
     names = [*dict.fromkeys(name for trial in trials for name in trial.players)]
-    games_per_deal = seats if len(names) > 1 else 1  # only different players change seats
+    seatings = seats if len(names) > 1 else 1  # only different players change seats
+    games_per_deal = seatings * len({trial.setups for trial in trials})
     complete_deals = _complete_deals(ended_trials, games_per_deal)
     first_varies = len({trial.first for trial in trials}) > 1
     wins_of_first = _wins_of_first(complete_deals) if first_varies else None

@@ -27,10 +27,12 @@ from engine.lab.sentences import (
     number,
     playouts_in_words,
     sections,
+    setup_rows,
     upper,
     with_span,
     words,
 )
+from engine.lab.setups import SetupTable
 from engine.lab.trial import KINDS, PLAYER_KIND_NAMES
 
 MAX_LISTED = 24
@@ -129,7 +131,23 @@ def _section(section: Section) -> str:
     heading = f"<h3>{escape(section.title)}</h3>" if section.title else ""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in section.sentences)
     kind = "says mind" if section.is_warning else "says"
-    return f'<div class="{kind}">{heading}<ul>{items}</ul></div>'
+    table = _setup_table(section.table) if section.table else ""
+    return f'<div class="{kind}">{heading}<ul>{items}</ul></div>{table}'
+
+
+def _setup_table(table: SetupTable) -> str:
+    """Return the results of set-ups against the mix and against each other."""
+    headings, *_ = setup_rows(table)
+    rows = [
+        [name, *(_figure_cell(figure, even=50.0, unit=" %") for figure in (against_mix, *won))]
+        for name, against_mix, won in zip(table.names, table.against_mix, table.won, strict=True)
+    ]
+    note = (
+        f"Each row has the games that a {table.noun} wins against the mix, and against each other"
+        f" {table.noun}. The best mix is how often to bring each of them: none wins more than half"
+        " against it."
+    )
+    return f'{_table(headings, rows)}<p class="note">{note}</p>'
 
 
 class TableCell(NamedTuple):

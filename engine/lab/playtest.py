@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from msgspec.structs import replace
+
 from engine import files
 from engine.lab.findings import SECONDS_PER_MINUTE, findings_of
 from engine.lab.ladder import RUNGS, TITLE
@@ -31,9 +33,12 @@ from engine.lab.report import (
     with_seal,
 )
 from engine.lab.running import run
+from engine.lab.setups import SetupTable, names_of, pairings_of, table_of
+from engine.lab.store import TrialStore
 from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES, PlannedGame, Trial, header_of
 from engine.match import Match
 from engine.players.player import GameProvider
+from engine.rules.english import list_in_words
 from engine.rules.game import Game
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.validation import ValidationError
@@ -81,10 +86,13 @@ class Playtest:
         games: Number of games of each column.
         minutes: Minutes to play, in place of a number of games; 0 for no limit.
         seed: Seed of the playtest.
-        ground: Ground of all games; None for random ones.
+        grounds: Grounds, which the deals take in turn; () for random ones.
         alike: Whether all seats bring the same set-up.
         max_actions: Number of actions after which a game is stopped.
         command: Command line that repeats the playtest.
+        setups: Set-ups to compare, as on a command line; () if each player chooses its own.
+        rivals: Set-ups that these meet; () for each other.
+        store: File of trials that are not played again, or None.
 
     Raises:
         BadOption: If such games can't be played.
@@ -102,32 +110,62 @@ class Playtest:
         games: int = GAMES,
         minutes: float = 0.0,
         seed: str = "lab",
-        ground: Any = None,
+        grounds: Sequence[Any] = (),
         alike: bool = False,
         max_actions: int = MAX_ACTIONS,
         command: str = "",
+        setups: Sequence[str] = (),
+        rivals: Sequence[str] = (),
+        store: TrialStore | None = None,
     ) -> None:
         self._game_provider = game_provider
         self._key = key
         self.game, self.player = game_provider(key)
         self.seed = seed
         self.command = command
-        self._ground = ground
+        self._grounds = grounds
         self._alike = alike
         self._max_actions = max_actions
+        self._store = store
         self.seconds = SECONDS_PER_MINUTE * minutes
         self.ladder = ladder
-        values_by_option = {
-            name: [*dict.fromkeys(values)] for name, values in (options or {}).items()
-        }
+        values = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
         lineups = [*dict.fromkeys(map(tuple, [players, *other_lineups]))]
-        self.settings = self._settings(values_by_option, lineups)
-        self.games = MOST_GAMES if minutes else games
+        self.settings = self._settings(values, lineups)
+        self._take_setups(setups, rivals)
+        self.games = MOST_GAMES if minutes else games * max(1, len(self._pairings))
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
         self._best_ranks: list[dict[str, tuple[float, ...]]] = [{} for _ in self.settings]
         """Ranks of the longest, shortest and most dramatic game of each column."""
+
+    def _take_setups(self, setups: Sequence[str], rivals: Sequence[str]) -> None:
+        """Set the names and the pairings of the set-ups, and check that games can begin."""
+        self.setups = self._setup_names(setups or rivals)
+        self.rivals = self._setup_names(rivals or setups)
+        self._pairings = pairings_of(self.setups, self.rivals) if self.setups else []
         for setting in self.settings:
             _check_can_begin(self.game, self._plan(setting, 0), self.player)
+
+    def _setup_names(self, words: Sequence[str]) -> list[str]:
+        """Return the names of set-ups to compare.
+
+        Raises:
+            BadOption: If the game has no such set-ups, or they can't be compared.
+        """
+        if not words:
+            return []
+        setups = self.player.named_setups
+        if setups is None:
+            raise BadOption(f"{self.game.config.title} has no set-ups to compare")
+        if any(len(setting.players) != 2 for setting in self.settings):
+            raise BadOption("Set-ups are compared in games of two players")
+        names = names_of(setups, words)
+        for setting in self.settings:
+            rules = self.game.rules_for(setting.options)
+            for name in names:
+                if reason := self.game.setup_refusal(rules, setups.find(rules, name)):
+                    raise BadOption(f"{setups.noun} {name}: {reason.removesuffix('.')}")
+        return names
 
     def _settings(
         self,
@@ -171,16 +209,21 @@ class Playtest:
 
     def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
         """Return the plan of a game of a column, by its number."""
-        return PlannedGame(
+        plan = PlannedGame(
             game=self._key,
             players=setting.players,
             number=number,
             seed=self.seed,
             options=setting.options,
-            ground=self._ground,
             alike=self._alike or self.ladder,
             most=self._max_actions,
+            setups=self._pairings[number % len(self._pairings)] if self._pairings else (),
+            pairings=max(1, len(self._pairings)),
         )
+        if not self._grounds:
+            return plan
+        deal, _ = plan.deal
+        return replace(plan, ground=self._grounds[deal % len(self._grounds)])
 
     @property
     def wanted_count(self) -> int:
@@ -228,10 +271,29 @@ class Playtest:
                 for number in range(first_number, last_number)
                 for setting in self.settings
             ]
-            for trial, plan in run(new_executor, self._game_provider, plans, workers, is_over):
+            for trial, plan in self._trials_of(plans, new_executor, workers, is_over):
                 self._add_trial(columns[plan.players, *plan.options.items()], trial)
                 yield trial
             first_number = last_number
+
+    def _trials_of(
+        self,
+        plans: Sequence[PlannedGame],
+        new_executor: Callable[[], Executor],
+        workers: int,
+        is_over: Callable[[], bool],
+    ) -> Iterator[tuple[Trial, PlannedGame]]:
+        """Yield the trials of plans: first those of the store, then those that it lacks."""
+        store = self._store
+        if store is None:
+            yield from run(new_executor, self._game_provider, plans, workers, is_over)
+            return
+        stored_trials = [(store.get(plan), plan) for plan in plans]
+        yield from ((trial, plan) for trial, plan in stored_trials if trial)
+        missing_plans = [plan for trial, plan in stored_trials if not trial]
+        for trial, plan in run(new_executor, self._game_provider, missing_plans, workers, is_over):
+            store.add(plan, trial)
+            yield trial, plan
 
     def _add_trial(self, column: int, trial: Trial) -> None:
         """Add a trial to its column, and drop its journal if the game need not be kept.
@@ -280,7 +342,13 @@ class Playtest:
             return None
         config = self.game.config
         columns = [
-            ReportColumn(setting.title, setting.players, dict(setting.options), findings_of(trials))
+            ReportColumn(
+                setting.title,
+                setting.players,
+                dict(setting.options),
+                findings_of(trials),
+                self._setup_table(trials),
+            )
             for setting, trials in zip(self.settings, self.trials, strict=True)
             if trials
         ]
@@ -296,6 +364,13 @@ class Playtest:
             played_with=self._played_with(),
         )
 
+    def _setup_table(self, trials: Sequence[Trial]) -> SetupTable | None:
+        """Return the results of the set-ups that are compared, if they are."""
+        setups = self.player.named_setups
+        if setups is None or not self.setups:
+            return None
+        return table_of(setups, self.setups, self.rivals, trials)
+
     def _played_with(self) -> list[str]:
         """Return the options that all games share and that differ from the defaults, in words."""
         config = self.game.config
@@ -306,9 +381,11 @@ class Playtest:
             is_shared = all(other_options.get(name) == value for other_options in other_columns)
             if is_shared and value != option.default:
                 parts.append(f"{option.title} {option.in_words(value)}")
-        if name := getattr(self._ground, "name", ""):
-            parts.append(f"on {name}")
-        if (self._alike or self.ladder) and self.game.setup:
+        if ground_names := [
+            *filter(None, (getattr(ground, "name", "") for ground in self._grounds))
+        ]:
+            parts.append(f"on {list_in_words(ground_names)}")
+        if (self._alike or self.ladder) and self.game.setup and not self.setups:
             parts.append("built alike")
         return parts
 

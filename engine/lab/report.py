@@ -14,6 +14,7 @@ import msgspec
 
 from engine.lab.findings import Findings
 from engine.lab.ladder import Rung, rung
+from engine.lab.setups import SetupTable
 from engine.lab.trial import PLAYER_KIND_NAMES
 
 MADE_BY = "Fireside playtest"
@@ -34,13 +35,15 @@ _KEPT_COMMENT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
 class ReportColumn(msgspec.Struct):
     """Findings of the games with one choice of players and options.
 
-    The title says how the column differs from the others.
+    The title says how the column differs from the others. `setups` has the results of the set-ups
+    that are compared, if they are.
     """
 
     title: str
     players: tuple[str, ...]
     options: dict[str, object]
     findings: Findings
+    setups: SetupTable | None = None
 
     @property
     def player_names(self) -> list[str]:

@@ -19,6 +19,7 @@ from engine.lab.findings import (
 from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
 from engine.lab.report import Report, ReportColumn
+from engine.lab.setups import SetupTable
 from engine.lab.trial import PLAYER_KIND_NAMES
 from engine.rules.english import in_figures
 
@@ -26,6 +27,8 @@ MAX_SENTENCES = 2
 """Most sentences about features, and most actions named as rated better, and as rated worse."""
 MIN_GAMES = 20
 """Number of games that must support such a sentence."""
+MAX_LEADERS = 3
+"""Number of set-ups named as the strongest against a mix."""
 MAY_BE_CHANCE = ", which may be chance"
 MAY_BE_EVEN = "that may well be even"
 
@@ -137,7 +140,7 @@ def findings(report: Report, column: ReportColumn) -> list[Finding]:
     figures = column.findings
     if figures.seats and not figures.deals:
         sentence = "No game was played to its end."
-        if figures.players:
+        if figures.players or column.setups:
             sentence = "No deal was played to its end from every seat."
         without_sentences = [finding._replace(sentence="") for finding in _course_findings(figures)]
         return [Finding(sentence), *without_sentences]
@@ -471,6 +474,47 @@ def comparisons(report: Report) -> list[str]:
     return sentences
 
 
+# Set-ups.
+
+
+def setup_sentences(table: SetupTable) -> list[str]:
+    """Return sentences about the best mix of set-ups, and about those that win most against it."""
+    parts = sorted(table.mix.items(), key=lambda part: -part[1])
+    mix_words = ", ".join(f"{name} {percentage} %" for name, percentage in parts if percentage)
+    leaders = [
+        f"{name} {won.value:.0f} % {span(won, 0)}"
+        for name, won in zip(table.names, table.against_mix, strict=True)
+        if won.of
+    ][:MAX_LEADERS]
+    kind = "best mix" if table.is_best else "mix"
+    sentences = [f"The {kind} of {table.noun}s: {mix_words}."]
+    if leaders:
+        sentences.append(f"Most games against this mix win: {', '.join(leaders)}.")
+    return sentences
+
+
+def setup_rows(table: SetupTable) -> list[list[str]]:
+    """Return the table of set-ups as rows of words, with the headings first.
+
+    A row has the name of a set-up, and the percentages of games that it wins against the mix and
+    against each rival.
+    """
+    rows = [["", "Mix", *table.rivals]]
+    for name, against_mix, won in zip(table.names, table.against_mix, table.won, strict=True):
+        cells = [f"{figure.value:.0f}" if figure.of else "–" for figure in (against_mix, *won)]
+        rows.append([name, *cells])
+    return rows
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines in which each column is as wide as its widest cell."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    return [
+        "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+
+
 # The whole report.
 
 
@@ -483,6 +527,7 @@ class Section(NamedTuple):
         sentences: The sentences.
         column: Column that the sentences are about, or None.
         is_warning: Whether the sentences are warnings.
+        table: Table of set-ups that the sentences are about, or None.
     """
 
     id: str
@@ -490,6 +535,7 @@ class Section(NamedTuple):
     sentences: Sequence[str]
     column: ReportColumn | None = None
     is_warning: bool = False
+    table: SetupTable | None = None
 
 
 def sections(report: Report) -> list[Section]:
@@ -504,6 +550,10 @@ def sections(report: Report) -> list[Section]:
         sentences = [finding.sentence for finding in findings(report, column) if finding.sentence]
         sentences.insert(0, f"{games_in_words(column)}.")
         all_sections.append(Section(f"column-{number}", title, sentences, column))
+        if table := column.setups:
+            heading = ", ".join(filter(None, [f"{upper(table.noun)}s compared", title]))
+            lines = setup_sentences(table)
+            all_sections.append(Section(f"setups-{number}", heading, lines, table=table))
     return [section for section in all_sections if section.sentences]
 
 
@@ -516,4 +566,6 @@ def as_plain_text(report: Report) -> str:
         title = f"{section.title}: " if section.title else ""
         lines.append(title + section.sentences[0])
         lines += (f"  {sentence}" for sentence in section.sentences[1:])
+        if section.table:
+            lines += _aligned(setup_rows(section.table))
     return "\n".join(lines)

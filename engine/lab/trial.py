@@ -7,10 +7,12 @@ that a search compared with others. A sealed world is a position with only what 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.journal import Header, JournalLine, journal_content, now
 from engine.match import Match
@@ -57,6 +59,8 @@ class PlannedGame(msgspec.Struct, frozen=True):
         ground: Ground on which the game is played; None for a random one.
         alike: Whether all seats bring the same set-up.
         most: Number of actions after which the game is stopped.
+        setups: Names of the set-ups by seat; () if each player chooses its own.
+        pairings: Number of pairings of set-ups; each is played on every deal.
     """
 
     game: str
@@ -67,12 +71,30 @@ class PlannedGame(msgspec.Struct, frozen=True):
     ground: Any = None
     alike: bool = False
     most: int = MAX_ACTIONS
+    setups: tuple[str, ...] = ()
+    pairings: int = 1
 
     @property
     def deal(self) -> tuple[int, int]:
-        """Number of the deal, and of the game on it."""
-        games_per_deal = len(self.players) if len({*self.players}) > 1 else 1
-        return divmod(self.number, games_per_deal)
+        """Number of the deal, and of the seats by which the players have moved on."""
+        seatings = len(self.players) if len({*self.players}) > 1 else 1
+        return divmod(self.number // self.pairings, seatings)
+
+    @property
+    def seed_of_players(self) -> str:
+        """Seed of the players' own chance.
+
+        A pairing of set-ups keeps its seed when other set-ups are compared as well.
+        """
+        if not self.setups:
+            return f"players {self.seed} {self.number}"
+        return f"players {self.seed} {self.deal} {' '.join(self.setups)}"
+
+    @property
+    def digest(self) -> str:
+        """Digest that equal games share, by which the trial of a game is found again."""
+        content = replace(self, number=0, pairings=1), self.deal, self.seed_of_players
+        return sha256(msgspec.json.encode(content)).hexdigest()
 
 
 class ActionCount(msgspec.Struct):
@@ -112,6 +134,7 @@ class Trial(msgspec.Struct):
         had: By seat, everything that the game's player module says that the seat has had.
         score: Score of the game by its rules.
         journal: The match as the text of a file, with the time of each action.
+        setups: Names of the set-ups by seat; () if each player chose its own.
     """
 
     number: int
@@ -129,6 +152,7 @@ class Trial(msgspec.Struct):
     had: list[list[str]]
     score: dict[str, Any]
     journal: str
+    setups: tuple[str, ...] = ()
 
     def score_of(self, seat: int) -> float:
         """Return the result of a seat: 1 for a win, its share of a draw, else 0.
@@ -234,7 +258,7 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     """
     match = Match(game, header_of(game, player, plan))
     first = match.decision.seat if match.decision else 1
-    chance = seeded(f"players {plan.seed} {plan.number}")
+    chance = seeded(plan.seed_of_players)
     trial = _new_trial(plan, first)
     answerers = [answerer_for(game, player, who) for who in trial.players]
     win_chances: list[list[float]] = []
@@ -287,6 +311,7 @@ def _new_trial(plan: PlannedGame, first: int) -> Trial:
         had=[],
         score={},
         journal="",
+        setups=plan.setups,
     )
 
 
@@ -347,7 +372,8 @@ def _complete(trial: Trial, match: Match, win_chances: list[list[float]]) -> Non
 def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
     """Return the header with which a game begins.
 
-    All games on one deal begin equally, except that the players change seats.
+    All games on one deal begin on the same ground; the players change seats, and programs of some
+    levels bring other set-ups than those of others.
     """
     deal, turn = plan.deal
     seats = len(plan.players)
@@ -357,13 +383,14 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
     ground = plan.ground
     if game.ground and ground is None:
         ground = game.sample_ground(rules, seats, chance)
-    setups: list[Any] = []
-    if game.setup:
-        first_setup = player.choose_setup(game, rules, chance)
-        setups = [
-            first_setup if plan.alike or not seat else player.choose_setup(game, rules, chance)
-            for seat in range(seats)
-        ]
     players = (*plan.players[turn:], *plan.players[:turn])
+    setups: list[Any] = []
+    if plan.setups:
+        assert player.named_setups
+        setups = [player.named_setups.find(rules, name) for name in plan.setups]
+    elif game.setup and plan.alike:
+        setups = [player.choose_setup(game, rules, chance, plan.players[0])] * seats
+    elif game.setup:
+        setups = [player.choose_setup(game, rules, chance, who) for who in players]
     names = [f"{PLAYER_KIND_NAMES[who]} {seat}" for seat, who in enumerate(players, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

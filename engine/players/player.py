@@ -103,6 +103,11 @@ AnswerGuess = Callable[[Any, Decision, Chance], "Action | None"]
 """Function that returns an answer a sensible player may give in a playout; None for any answer."""
 
 
+SetupChooser = Callable[[Game[Any], Any, Chance, str], Any]
+"""Function that returns what a program brings to a match.
+
+Takes the rules of the game, those of the match, chance, and the level or other kind of player.
+"""
 PossessionLister = Callable[[Any, int], Iterable[str]]
 """Function that returns the possessions of a seat that a playtest counts, in words."""
 
@@ -117,9 +122,28 @@ def nothing_expected(s: Any, actions: list[Action]) -> Sequence[float | None]:
     return ()
 
 
-def random_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
+def random_setup(game: Game[Any], rules: Any, chance: Chance, level: str) -> Any:
     """Return a random set-up that a seat can bring."""
     return game.sample_setup(rules, chance)
+
+
+class NamedSetups(NamedTuple):
+    """Set-ups of a game that a playtest can compare by their names.
+
+    Attributes:
+        noun: The word for a set-up, such as "build".
+        names: The names of all of them.
+        usual: The names of those that are compared unless others are named.
+        mix: How often the strongest programs bring each of theirs, in percent.
+        find: Returns the set-up with a name in a match with these rules; raises `ValueError` for a
+            text that is no name. The set-up may break the rules of the match.
+    """
+
+    noun: str
+    names: Sequence[str]
+    usual: Sequence[str]
+    mix: Mapping[str, int]
+    find: Callable[[Any, str], Any]
 
 
 class Player(NamedTuple):
@@ -138,7 +162,8 @@ class Player(NamedTuple):
         expected_values: The values of answers, each None if it can't be calculated. They count
             beside the results of playouts.
         is_likely_world: The test of worlds to think in, applied to a limited number of deals.
-        choose_setup: The set-up of a program in a match with these rules, in a game with set-ups.
+        choose_setup: The set-up of a program in a game with set-ups.
+        named_setups: The set-ups that a playtest can compare, if the game names them.
         features_of: The possessions of a seat that may decide the game, such as cards, in the
             words of a playtest's report, which counts them.
     """
@@ -153,12 +178,13 @@ class Player(NamedTuple):
     guess: AnswerGuess = lambda s, decision, chance: None
     expected_values: ValueExpectation = nothing_expected
     is_likely_world: WorldTest = lambda s, seat: True
-    choose_setup: Callable[[Game[Any], Any, Chance], Any] = random_setup
+    choose_setup: SetupChooser = random_setup
+    named_setups: NamedSetups | None = None
     features_of: PossessionLister = lambda s, seat: ()
 
-    def program_setup(self, game: Game[Any], rules: Any, seed: str) -> Any:
+    def program_setup(self, game: Game[Any], rules: Any, seed: str, level: Level) -> Any:
         """Return the set-up that a program brings; `seed` is any text."""
-        return self.choose_setup(game, rules, seeded(f"brought {seed}"))
+        return self.choose_setup(game, rules, seeded(f"brought {seed}"), level)
 
     def dealt(self, game: Game[Any], world: Any, seat: int, chance: Chance) -> Any:
         """Return another world that this seat can't tell from the one it has.

@@ -24,7 +24,7 @@ from engine.app.widgets import Button, Confirmation, Screen, Widget, confirm_dia
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
-from engine.players.player import RANDOM
+from engine.players.player import RANDOM, Program
 from engine.rules.game import Game
 from engine.table.curtain import Curtain, CurtainContent
 
@@ -247,7 +247,10 @@ class Setups:
         header = self._header
         player = self._entry.player() or RANDOM
         index = len(header.setups)
-        setup = player.program_setup(game, game.rules_for(header.options), f"{header.seed} {index}")
+        program = Program.parse(header.programs[index])
+        assert program
+        rules = game.rules_for(header.options)
+        setup = player.program_setup(game, rules, f"{header.seed} {index}", program.level)
         self._header = replace(header, setups=(*header.setups, setup))
         self.ask()
 

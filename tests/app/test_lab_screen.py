@@ -342,3 +342,21 @@ def test_the_interval_is_seen_on_a_bar_of_any_colour(seat: int) -> None:
     last = 39 - column[::-1].index(theme.TEXT)
     assert column[first - 1] == column[last + 1] == theme.NIGHT
     assert scale.colour(seat) in column
+
+
+def test_builds_play_against_each_other_and_the_table_shows_it(tmp_path: Path) -> None:
+    app = opened(tmp_path, "duel")
+    scene = top(app, LabScreen)
+    assert scene._named_setups
+    scene._named_setups = scene._named_setups._replace(usual=("4-3-3-3", "3-5-3-2"))
+    scene._compare_index = len(scene.entry.config.options) + lab.LEVELS_CHOICE + 1
+    scene.start()
+    done(scene)
+    assert "4 games, played by Random." in said(app) and "The best mix of builds: " in said(app)
+    assert {"setups-0-4-3-3-3", "setups-0-4-3-3-3-3-5-3-2"} <= {*ids(app)}
+    assert scene._playtest and "--setups 4-3-3-3,3-5-3-2" in scene._playtest.test.command
+
+
+def test_a_game_without_set_ups_compares_none(tmp_path: Path) -> None:
+    scene = top(opened(tmp_path, "siege"), LabScreen)
+    assert scene._named_setups is None and not scene._compared_setups

@@ -7,24 +7,29 @@ from typing import Any
 
 import pytest
 
+from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
+from engine.rules.notation import Action
+from engine.rules.state import Decision
 from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
+from games.duel.player.builds import BUILDS_BY_LEVEL, next_build
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.tempo import chance_to_strike_first, strikes_first, striking_order
 from games.duel.player.ways import WalkingDistances, walking_distances
 from games.duel.player.weighing import FEATURES, measure
-from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
+from games.duel.rules.actions import REVEAL_NONE, Climb, Move, Reveal, Run, Stay, Throw
 from games.duel.rules.fights import Blow, Slot
 from games.duel.rules.melee import begin_fight
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, Act, Asked
+from games.duel.rules.warriors import Limits
 from tests.strength.deals import FIELDS, MAPS, begin
 
 DUEL: Any = load_game("duel")
@@ -95,6 +100,13 @@ def test_far_from_all_it_only_comes_nearer_and_keeps_its_last_speed() -> None:
     kept = likely_answers(s, asked)
     assert asked.ask == Asked.REVEAL and kept
     assert {str(each) for each in kept} == {"reveal none", "reveal speed 1"}  # of two
+
+
+def test_for_a_blow_showing_all_strength_is_thought_of_first() -> None:
+    """Of answers that seem to fell alike, the first is given: the target may hide more."""
+    answers: list[Action] = [REVEAL_NONE, *(Reveal((("strength", n),)) for n in (1, 2))]
+    kept = likely_answers(of(), Decision(1, Asked.ATTACK_STRENGTH, answers))
+    assert kept == answers[::-1]
 
 
 @pytest.mark.parametrize(
@@ -274,11 +286,21 @@ def test_a_throw_that_fells_is_thrown() -> None:
 def test_a_program_brings_a_build_that_may_be() -> None:
     playing, rules = player("duel"), DUEL.rules_for({})
     assert playing
-    builds = [playing.choose_setup(DUEL, rules, Chance(seed)) for seed in range(20)]
-    assert len({(each.strength, each.speed, each.endurance) for each in builds}) > 2
-    assert {each.cards for each in builds} == {13}
+    for level in LEVELS:
+        builds = [playing.choose_setup(DUEL, rules, Chance(seed), level) for seed in range(1000)]
+        names = {f"{b.strength}-{b.speed}-{b.endurance}-{b.dexterity}" for b in builds}
+        assert names == {*BUILDS_BY_LEVEL[level]}
+        assert {each.cards for each in builds} == {13}
     few = type(rules)(**{**{f: getattr(rules, f) for f in rules.__struct_fields__}, "cards": 8})
     assert all(
-        DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed))) is None
+        DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed), "strong")) is None
         for seed in range(9)
     )
+
+
+def test_a_program_builds_anew_as_it_has_built() -> None:
+    s = of()
+    for build, shares in (("3-4-4-2", BUILDS_BY_LEVEL["weak"]), ("1-1-10-1", {"1-1-10-1": 1})):
+        s.warrior(1).limits = Limits(*map(int, build.split("-")))
+        found = {str(next_build(s, 1, Chance(seed))) for seed in range(40)}
+        assert found == {f"build {name.replace('-', ' ')}" for name in shares}

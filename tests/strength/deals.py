@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from engine.players.contest import PlayerName
 from engine.players.player import Player
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
@@ -61,13 +62,19 @@ BUILDS = ((4, 3, 3, 3), (3, 3, 4, 3), (5, 2, 4, 2), (3, 4, 3, 3), (4, 2, 5, 2))
 
 
 def begin(
-    field: Field, deal: int, *, frozen_seats: Iterable[int] = (), mixed: bool = False
+    field: Field,
+    deal: int,
+    *,
+    levels: Sequence[PlayerName] = (),
+    frozen_seats: Iterable[int] = (),
+    mixed: bool = False,
 ) -> tuple[Game[Any], Player, State]:
     """Return the rules, the player and the beginning of a deal; equal numbers give equal deals.
 
     Args:
         field: The row of the table.
         deal: The number of the deal.
+        levels: The player of each seat, who chooses its build; middle ones if none are named.
         frozen_seats: The seats of frozen programs, which bring their own choice if programs do.
         mixed: True if each seat brings something of its own, drawn at random.
     """
@@ -83,7 +90,8 @@ def begin(
         build = BUILDS[deal // len(MAPS) % len(BUILDS)]
         setups = [Build(f"Seat {seat}", seat, *build) for seat in range(1, field.seats + 1)]
     if field.brings_own:
-        setups = _own_setups(game, rules, field, deal, {*frozen_seats})
+        own_levels = levels or ["middle"] * field.seats
+        setups = _own_setups(game, rules, field, deal, own_levels, {*frozen_seats})
     if mixed and setups:
         own_chance = seeded(f"mixed {deal}")
         setups = [game.sample_setup(rules, own_chance) for _ in setups]
@@ -95,18 +103,25 @@ def begin(
 
 
 def _own_setups(
-    game: Game[Any], rules: Any, field: Field, deal: int, frozen_seats: set[int]
+    game: Game[Any],
+    rules: Any,
+    field: Field,
+    deal: int,
+    levels: Sequence[PlayerName],
+    frozen_seats: set[int],
 ) -> list[Any]:
     """Return what the program of each seat chooses to bring."""
     current_player = player(field.key)
     assert current_player
     chance = seeded(f"brought {deal}")
-    return [
-        (PLAYERS[field.key] if seat in frozen_seats else current_player).choose_setup(
-            game, rules, Chance(chance.below(1 << 60))
-        )
-        for seat in range(1, field.seats + 1)
-    ]
+    setups: list[Any] = []
+    for seat, level in enumerate(levels, 1):
+        own_chance = Chance(chance.below(1 << 60))
+        if seat in frozen_seats:
+            setups.append(PLAYERS[field.key].choose_setup(game, rules, own_chance))
+        else:
+            setups.append(current_player.choose_setup(game, rules, own_chance, str(level)))
+    return setups
 
 
 def wilson(score: float, count: int, z: float = 1.96) -> tuple[float, float]:

@@ -110,7 +110,7 @@ def play_game(field: Field, planned: PlannedResult) -> GameResult:
     seats = range(1, field.seats + 1)
     names = [planned.ours if seat == planned.seat else planned.theirs for seat in seats]
     frozen_seats = [seat for seat, name in zip(seats, names, strict=True) if is_frozen(name)]
-    game, player, s = begin(field, planned.deal, frozen_seats=frozen_seats)
+    game, player, s = begin(field, planned.deal, levels=names, frozen_seats=frozen_seats)
     chance = seeded(f"programs {planned.deal} {planned.seat}")
     seconds: list[float] = []
     actions = _play(game, player, s, names, chance, planned.seat, seconds)

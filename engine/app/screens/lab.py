@@ -36,12 +36,13 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Sized
-from engine.app.widgets.words import body, muted
+from engine.app.widgets.table import DataTable
+from engine.app.widgets.words import body, muted, note, strong
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_GAMES, Playtest
 from engine.lab.report import Report, ReportColumn
-from engine.lab.sentences import Section, sections
+from engine.lab.sentences import Section, sections, setup_rows, upper
 from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES
 from engine.players.player import GameProvider
 from engine.rules.english import in_figures
@@ -130,6 +131,8 @@ class LabScreen(Screen):
         self._ground = ground
         self._max_actions = max_actions
         self.variants = Variants(entry.config)
+        player = entry.player()
+        self._named_setups = player and player.named_setups
         # indices of the chosen plates, of `KINDS`, `GAME_COUNTS` and the comparisons
         self._players_index = 1
         self._games_index = 0
@@ -152,6 +155,18 @@ class LabScreen(Screen):
         """Keys of the options that can be compared."""
         return [*self.entry.config.options]
 
+    @property
+    def _compared_option(self) -> str:
+        """Key of the option whose values are compared; "" for none."""
+        keys = ["", "", *self._option_keys, ""]  # nothing, levels, the options, set-ups
+        return keys[self._compare_index]
+
+    @property
+    def _compared_setups(self) -> Sequence[str]:
+        """Names of the set-ups that are compared; () for none."""
+        is_chosen = self._compare_index == len(self._option_keys) + LEVELS_CHOICE + 1
+        return self._named_setups.usual if is_chosen and self._named_setups else ()
+
     def values_to_compare(self, name: str) -> list[OptionValue]:
         """Return the values of an option that are compared: all if few, else some evenly spaced."""
         values = self.entry.config.options[name].offered
@@ -166,8 +181,7 @@ class LabScreen(Screen):
         options: dict[str, Sequence[OptionValue]] = {
             key: [value] for key, value in self.variants.chosen.items()
         }
-        if self._compare_index > LEVELS_CHOICE:
-            name = self._option_keys[self._compare_index - LEVELS_CHOICE - 1]
+        if name := self._compared_option:
             options[name] = self.values_to_compare(name)
         games = GAME_COUNTS[self._games_index]
         seed = f"{datetime.now():%Y-%m-%d-%H%M}"
@@ -180,10 +194,11 @@ class LabScreen(Screen):
                 ladder=self._compare_index == LEVELS_CHOICE,
                 games=games or MOST_GAMES,
                 seed=seed,
-                ground=self._ground,
+                grounds=() if self._ground is None else [self._ground],
                 alike=self._ground is not None,
                 max_actions=self._max_actions,
                 command=self._command(options, seed),
+                setups=self._compared_setups,
             )
         except BadOption as error:
             self._show_message("Such games can't be played", f"{literal(str(error))}.")
@@ -206,6 +221,8 @@ class LabScreen(Screen):
             arguments.append(f"--games {games}")
         if self._ground is not None:
             arguments.append("--map FILE.tmx")
+        if self._compared_setups:
+            arguments.append(f"--setups {','.join(self._compared_setups)}")
         for name, values in options.items():
             values_argument = ",".join(str(value).lower() for value in values)
             if len(values) > 1 or values[0] != self.entry.config.options[name].default:
@@ -415,17 +432,7 @@ class LabScreen(Screen):
         ]
         if config.seats[0] < config.seats[1] and self._ground is None:
             rows.append(self._seats_row())
-        variants = [config.options[name].title for name in self._option_keys]
-        titles = ["Nothing", "Levels of play", *variants]
-        rows.append(
-            self._choice(
-                "compare",
-                title="Compare",
-                help=COMPARE_HELP,
-                words=titles,
-                attribute="_compare_index",
-            )
-        )
+        rows.append(self._compare_row())
         counts = [str(n) if n else "No end" for n in GAME_COUNTS]
         rows.append(
             self._choice(
@@ -436,6 +443,19 @@ class LabScreen(Screen):
         if config.options:
             panels.append(self.variants.panel(self.scale))
         return panels
+
+    def _compare_row(self) -> Part:
+        """Return the row in which the comparison is chosen."""
+        variants = [self.entry.config.options[name].title for name in self._option_keys]
+        titles = ["Nothing", "Levels of play", *variants]
+        help = COMPARE_HELP
+        if self._named_setups:
+            noun = upper(self._named_setups.noun)
+            titles.append(f"{noun}s")
+            help += f" {noun}s: each plays against each other, from both seats."
+        return self._choice(
+            "compare", title="Compare", help=help, words=titles, attribute="_compare_index"
+        )
 
     def _seats_row(self) -> Part:
         least_seats, max_seats = self.entry.config.seats
@@ -490,7 +510,8 @@ class LabScreen(Screen):
         """Return a panel with the sentences of a section, below the bars of its column."""
         title = section.title or "What it says"
         if section.column is None:
-            return _sentences_panel(section.id, title, section.sentences, note)
+            table = [_setup_table(section)] if section.table else []
+            return _sentences_panel(section.id, title, section.sentences, note, (), *table)
         number = report.columns.index(section.column)
         bars = share_bars(self.scale, report, section.column.findings, number)
         watch_buttons = self._watch_buttons(number, section.column)
@@ -508,6 +529,20 @@ class LabScreen(Screen):
             for notable, game in column.findings.notable.items()
         ]
         return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in buttons], gap=8)
+
+
+def _setup_table(section: Section) -> Part:
+    """Return the results of set-ups against the mix and against each other."""
+    assert section.table
+    headings, *rows = setup_rows(section.table)
+    lines = [[note(f"{section.id}-head-{name}", name) for name in headings]]
+    for name, *cells in rows:
+        figures = zip(headings[1:], cells, strict=True)
+        id = f"{section.id}-{name}"
+        lines.append(
+            [strong(id, name), *(body(f"{id}-{rival}", words) for rival, words in figures)]
+        )
+    return DataTable(lines, right=range(1, len(headings)))
 
 
 def _sentences_panel(

@@ -2,7 +2,7 @@
 
 `weighing` has the features of the evaluation. `moves` and `programs` choose candidates where the
 answers can't be listed. `ways` estimates walking distances, `blows` predicts the end of a fight,
-`guesses` answers questions in playouts.
+`guesses` answers questions in playouts, `builds` chooses the cards of a warrior.
 
 A candidate is an answer that a program thinks about. A world is a position that a seat can't tell
 from the true one. A budget is a number of playouts, games played on to see how they end. The engine
@@ -15,50 +15,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.build_features import build_features
+from games.duel.player.builds import NAMED_BUILDS, choose_build, is_likely, next_build
 from games.duel.player.guesses import guess, likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
-from games.duel.rules.state import Duel, Ruleset
-from games.duel.rules.terms import STATS, Asked
-from games.duel.rules.warriors import Build
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
 
 RANDOM_PROGRAMS = 4
 """Number of random programs that are considered besides the chosen ones."""
-
-USUAL_CARDS = (2, 5)
-"""Smallest and greatest number of cards of a stat in a usual build."""
-
-GOOD_BUILDS = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
-"""Strength, Speed, Endurance and Dexterity of strong builds that are not one-sided."""
-
-
-def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are usual ones (D1).
-
-    Each of their stats is exhausted, or has as many cards as `USUAL_CARDS` allows.
-    """
-    return all(
-        _is_usual(warrior.limit(stat) or 0, warrior.value(stat))
-        for warrior in map(duel.warrior, duel.others(seat))
-        for stat in STATS
-    )
-
-
-def _is_usual(limit: int, cards_shown: int) -> bool:
-    """Return True if a stat with this many cards, some of them shown, is a usual one."""
-    if limit == cards_shown:
-        return True
-    least, most = USUAL_CARDS
-    return least <= limit <= max(most, cards_shown + 1)  # it has at least one more than is shown
 
 
 def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[Action]:
@@ -71,24 +43,11 @@ def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[
     if decision.actions is not None:
         return likely_answers(duel, decision) or decision.actions
     if decision.ask == Asked.BUILD:
-        return game.candidates(duel, chance, count)
+        return [next_build(duel, decision.seat, chance)]
     if decision.ask == Asked.MOVE:
         return moves(duel, decision.seat)[:count]
     random_programs = [game.sample(duel, chance) for _ in range(RANDOM_PROGRAMS)]
     return [*dict.fromkeys([*programs(duel, decision.seat), *random_programs])][:count]
-
-
-def choose_build(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
-    """Return one of the good builds (D1).
-
-    The result is any random build if the numbers of the game don't allow the good one.
-    """
-    random_build: Build = game.sample_setup(rules, chance)
-    strength, speed, endurance, dexterity = GOOD_BUILDS[chance.below(len(GOOD_BUILDS))]
-    build = msgspec.structs.replace(
-        random_build, strength=strength, speed=speed, endurance=endurance, dexterity=dexterity
-    )
-    return random_build if game.setup_refusal(rules, build) else build
 
 
 PLAYER = Player(
@@ -101,5 +60,6 @@ PLAYER = Player(
     guess=guess,
     is_likely_world=is_likely,
     choose_setup=choose_build,
+    named_setups=NAMED_BUILDS,
     features_of=build_features,
 )

@@ -1,0 +1,146 @@
+"""Builds that programs bring to a duel (D1), and their names for playtests.
+
+The name of a build has its cards of Strength, Speed, Endurance and Dexterity: `3-5-3-2`.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from engine.players.player import NamedSetups
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from games.duel.rules.actions import BuildUp
+from games.duel.rules.state import Duel, Ruleset
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Build, Warrior
+
+CARDS = 13
+"""Number of cards of a build that has a name."""
+BALANCED_CARDS = (2, 5)
+"""Smallest and greatest number of cards of a stat in a balanced build."""
+MAX_CARDS_CHANGED = 1
+"""Cards by which a likely build of others differs at most from one that programs bring."""
+LEAST_CARDS = (1, 1, 2, 1)
+"""Fewest cards of each stat."""
+BEST_MIX: Mapping[str, int] = {
+    "3-3-6-1": 38,
+    "4-5-2-2": 23,
+    "5-5-2-1": 22,
+    "3-1-8-1": 16,
+    "6-4-2-1": 1,
+}
+"""Shares of the builds that programs bring at Hard, in percent.
+
+The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --setups` with
+these builds and 2-3-7-1, 2-4-6-1, 3-4-5-1, 3-5-4-1, 4-6-2-1, 3-6-2-2, 3-7-2-1, on five
+maps: `--map maps/harvest-field.tmx`, and in the same way market-village, ring-fort, sand-arena and
+smugglers-quay.
+"""
+BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
+    "strong": BEST_MIX,
+    "middle": {**BEST_MIX, "4-6-2-1": 20, "3-7-2-1": 20, "3-6-2-2": 20, "2-3-7-1": 20},
+    "weak": {"3-4-4-2": 25, "3-5-3-2": 25, "2-5-4-2": 25, "4-4-4-1": 25},
+}
+"""Builds that programs of each level bring, with their relative frequencies."""
+
+
+def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
+    """Return a build for a program of a level; other kinds of players bring those of Medium (D1).
+
+    The result is any random build if the numbers of the game don't allow the chosen one.
+    """
+    random_build: Build = game.sample_setup(rules, chance)
+    name = _drawn(BUILDS_BY_LEVEL.get(level, BUILDS_BY_LEVEL["middle"]), chance)
+    build = msgspec.structs.replace(random_build, **_cards_by_stat(name))
+    return random_build if game.setup_refusal(rules, build) else build
+
+
+def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
+    """Return the build of a program for the next duel of a set (E3).
+
+    It is drawn like the build that the seat has, which is kept if no program would bring it.
+    """
+    present_name = "-".join(str(duel.warrior(seat).limit(stat)) for stat in STATS)
+    for shares in BUILDS_BY_LEVEL.values():
+        if present_name in shares:
+            return BuildUp(**_cards_by_stat(_drawn(shares, chance)))
+    return BuildUp(**_cards_by_stat(present_name))
+
+
+def is_likely(duel: Duel, seat: int) -> bool:
+    """Return True if the other seats' builds in this world are balanced, or like those of programs.
+
+    Few people build anything else, so other worlds would mislead.
+    """
+    return all(
+        _is_balanced(warrior)
+        or _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
+        for warrior in map(duel.warrior, duel.others(seat))
+    )
+
+
+def _is_balanced(warrior: Warrior) -> bool:
+    """Return True if each stat is exhausted or has as many cards as `BALANCED_CARDS` allows."""
+    least, most = BALANCED_CARDS
+    return all(
+        warrior.is_exhausted(stat)
+        or least <= (warrior.limit(stat) or 0) <= max(most, warrior.value(stat) + 1)
+        for stat in STATS
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_like_known_build(cards: tuple[int, ...]) -> bool:
+    """Return True if few cards of a build would have to change for one that programs bring."""
+    return any(
+        sum(abs(one - other) for one, other in zip(cards, known_cards, strict=True))
+        <= 2 * MAX_CARDS_CHANGED
+        for shares in BUILDS_BY_LEVEL.values()
+        for known_cards in [_cards_by_stat(name).values() for name in shares]
+    )
+
+
+def _drawn(shares: Mapping[str, int], chance: Chance) -> str:
+    """Return one of the names, as often as its share says."""
+    names = [name for name, share in shares.items() for _ in range(share)]
+    return names[chance.below(len(names))]
+
+
+def _cards_by_stat(name: str) -> dict[str, int]:
+    """Return the cards of each stat of a build, by its name."""
+    return dict(zip(STATS, map(int, name.split("-")), strict=True))
+
+
+def _find_build(rules: Ruleset, text: str) -> Build:
+    """Return the build with a name; raise `ValueError` if it is no name of a build."""
+    if not re.fullmatch(r"([1-9]\d?-){3}[1-9]\d?", text):
+        raise ValueError(text)
+    return Build(text, **_cards_by_stat(text))
+
+
+def _all_names() -> list[str]:
+    """Return the names of all builds with thirteen cards."""
+    return [
+        "-".join(map(str, cards))
+        for cards in product(*(range(least, CARDS) for least in LEAST_CARDS))
+        if sum(cards) == CARDS
+    ]
+
+
+NAMED_BUILDS = NamedSetups(
+    noun="build",
+    names=_all_names(),
+    usual=("3-3-6-1", "4-5-2-2", "5-5-2-1", "3-1-8-1", "4-3-3-3"),
+    mix=BEST_MIX,
+    find=_find_build,
+)
