@@ -75,6 +75,8 @@ SIZES = (20, 40)
 """Least and greatest side of a table."""
 GROUP_DARTS = 100
 """Number of tries to lay the groups of one kind."""
+MOST_DARTS = 300
+"""The same while there are fewer groups than the theme needs."""
 FREE_DARTS = 20
 """Number of places among which one is sought that is clear of other groups."""
 CORE_SHARE = 0.6
@@ -372,10 +374,10 @@ class LayoutMaker:
         image_count = len(self._layout.symmetry.images)
         wanted_count = max(plan.least, round(plan.count * self._hundreds))
         laid_count = 0
-        for dart in range(GROUP_DARTS):
-            if laid_count >= wanted_count:
+        for dart in range(MOST_DARTS):
+            if laid_count >= (wanted_count if dart < GROUP_DARTS else plan.least):
                 break
-            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / GROUP_DARTS):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * min(1.0, dart / GROUP_DARTS)):
                 laid_count += image_count
         return laid_count >= plan.least
 
