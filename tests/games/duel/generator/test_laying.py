@@ -307,7 +307,7 @@ def test_a_change_is_taken_back() -> None:
 
 
 def test_a_repair_adds_what_the_theme_has() -> None:
-    assert small_kinds(own_theme("lava")) == ["rock", "stump"]
+    assert small_kinds(own_theme("lava")) == ["bush", "rock", "stump"]
     assert small_kinds(own_theme("village")) == ["bush", "rock", "stump", "tree"]
 
 
