@@ -9,12 +9,12 @@ from games.duel.generator.placing import Layout
 
 
 class Fullness(NamedTuple):
-    """Amounts that lie on a battlefield.
+    """Amounts for 100 square inches.
 
     Attributes:
-        pieces: The number of pieces on 100 square inches.
-        covered: The square inches of 100 that they cover.
-        kinds: The number of their kinds; it does not grow with the table.
+        pieces: The number of pieces.
+        covered: The square inches that they cover.
+        kinds: The number of their kinds.
     """
 
     pieces: float
@@ -22,7 +22,7 @@ class Fullness(NamedTuple):
     kinds: float
 
 
-FULL = Fullness(6.2, 23.3, 10)
+FULL = Fullness(6.2, 23.3, 1.645)
 """Fullness of a battlefield of medium density: that of the emptiest quarter of the game's own maps,
 and a little more."""
 
@@ -38,7 +38,7 @@ def fullness_of(layout: Layout) -> Fullness:
         if not piece.is_level and not is_on_level:
             covered += sum(map(area, piece.shapes))
     kind_count = len({piece.kind for piece in pieces})
-    return Fullness(len(pieces) / hundreds, covered / hundreds, kind_count)
+    return Fullness(len(pieces) / hundreds, covered / hundreds, kind_count / hundreds)
 
 
 def missing_to(fullness: Fullness, goal: Fullness) -> Fullness:

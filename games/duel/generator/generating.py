@@ -54,6 +54,7 @@ from games.duel.generator.themes import (
     Scatter,
     Theme,
     kinds_in,
+    kinds_of_theme,
     own_theme,
     small_kinds,
 )
@@ -74,7 +75,9 @@ SIZES = (20, 40)
 """Least and greatest side of a table."""
 GROUP_DARTS = 100
 """Number of tries to lay the groups of one kind."""
-FREE_DARTS = 10
+MOST_DARTS = 300
+"""The same while there are fewer groups than the theme needs."""
+FREE_DARTS = 20
 """Number of places among which one is sought that is clear of other groups."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
@@ -88,6 +91,8 @@ FILL_DARTS = 24
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
+KIND_SHARE = 0.85
+"""Share of the kinds of a theme that lies on the largest tables."""
 PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path."""
 SCATTER_DARTS = 20
@@ -236,6 +241,8 @@ class LayoutMaker:
         width, height = layout.table
         self._hundreds = density * width * height * layout.symmetry.share / 100
         """Number of times that a count for 100 square inches is laid."""
+        self._most_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
+        """Number of kinds for 100 square inches of which no more are wanted."""
         self._kit_counts: Counter[str] = Counter()
         """Number of groups that are laid, by the name of their plan."""
         self._zones: list[tuple[Point, float]] = []
@@ -339,7 +346,7 @@ class LayoutMaker:
         goal = Fullness(
             FULL.pieces * self._density * share,
             FULL.covered * self._density * share,
-            FULL.kinds * min(1.0, self._density) * max(1.0, share),
+            min(FULL.kinds * min(1.0, self._density) * max(1.0, share), self._most_kinds),
         )
         return missing_to(fullness_of(self._layout), goal)
 
@@ -367,10 +374,10 @@ class LayoutMaker:
         image_count = len(self._layout.symmetry.images)
         wanted_count = max(plan.least, round(plan.count * self._hundreds))
         laid_count = 0
-        for dart in range(GROUP_DARTS):
-            if laid_count >= wanted_count:
+        for dart in range(MOST_DARTS):
+            if laid_count >= (wanted_count if dart < GROUP_DARTS else plan.least):
                 break
-            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / GROUP_DARTS):
+            if self._lay_group(plan, 1.0 - plan.most_shrink * min(1.0, dart / GROUP_DARTS)):
                 laid_count += image_count
         return laid_count >= plan.least
 
@@ -379,7 +386,6 @@ class LayoutMaker:
         frame = self._free_frame(plan, shrink)
         if frame is None:
             return False
-        frame = frame._replace(degrees=self._degrees(plan, frame.middle))
         kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
         if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
             return False
@@ -395,8 +401,12 @@ class LayoutMaker:
         depth = round(self._stream.between(*plan.depth) * shrink, 1)
         is_round = plan.shape == "round"
         for _ in range(FREE_DARTS):
-            frame = Frame(on_grid(self._dart()), 0, width, width if is_round else depth, is_round)
-            if self._is_free(frame, plan.apart):
+            middle = on_grid(self._dart())
+            frame = Frame(middle, 0, width, width if is_round else depth, is_round)
+            if not self._is_free(frame, plan.apart):
+                continue
+            frame = frame._replace(degrees=self._degrees(plan, middle))
+            if is_round or self._layout.is_open(frame.part):
                 return frame
         return None
 

@@ -25,6 +25,7 @@ from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.kinds import is_material, size_of
 from games.duel.generator.placing import (
     GROUP_MARGIN,
+    MARGIN,
     FloorLayer,
     FloorPatch,
     LaidPiece,
@@ -35,6 +36,7 @@ from games.duel.generator.placing import (
 )
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, Where
+from games.duel.generator.yards import GATES, Plot, Yard, yard_of
 from games.duel.geometry.points import Point
 
 STRAIGHT_FLOORS = ("paving", "boards", "furrows")
@@ -49,6 +51,7 @@ FIRM_PLACES: tuple[Where, ...] = (
     "corner",
     "rows",
     "gaps",
+    "yard",
 )
 """Places of pieces that no repair changes, since they make the group."""
 LONG_KINDS = ("fence", "hedge", "wall")
@@ -71,6 +74,8 @@ MOST_TURN = 10
 """Greatest turn of a piece that lies along a road or a river, in degrees."""
 BLOB_CORNERS = 12
 """Number of corners of a piece of any outline."""
+GATE_DEPTH = 2.0
+"""Length of the ground that stays free in a gate and at both sides of it."""
 TRIES = 8
 """Number of places that are tried for a piece inside a group."""
 
@@ -98,6 +103,12 @@ class Frame(NamedTuple):
         return Point(
             self.middle.x + x * along_x - y * along_y, self.middle.y + x * along_y + y * along_x
         )
+
+    def place_of(self, point: Point) -> Point:
+        """Return the x and the y of a point of the frame, measured from its middle."""
+        along_x, along_y = direction(self.degrees)
+        x, y = point.x - self.middle.x, point.y - self.middle.y
+        return Point(x * along_x + y * along_y, y * along_x - x * along_y)
 
     @property
     def part(self) -> Part:
@@ -151,15 +162,18 @@ class GroupMaker:
     def lay(self, items: Sequence[Item]) -> bool:
         """Lay the items; return False, and lay none, if one has fewer pieces than it needs."""
         orbit_count = len(self._layout.orbits)
+        square_count = len(self._layout.squares)
         for index, item in enumerate(items):
             laid_count = 0
+            lay = self._add if item.at == "yard" else self._lay_one  # a yard has whole sides
             for piece in self._pieces(item):
                 is_firm = item.at in FIRM_PLACES or laid_count < item.least
-                laid_count += self._lay_one(piece._replace(is_loose=not is_firm))
+                laid_count += lay(piece._replace(is_loose=not is_firm))
             if item.at == "sides":
                 laid_count -= self._drop_stubs() + self._drop_open_sides()
             if laid_count < max(item.least, index == 0):
                 del self._layout.orbits[orbit_count:]
+                del self._layout.squares[square_count:]
                 return False
         return True
 
@@ -256,6 +270,7 @@ class GroupMaker:
             "corner": self._in_front_corner,
             "rows": self._in_rows,
             "gaps": self._in_gaps,
+            "yard": self._about_yard,
         }
         return makers[item.at](item)
 
@@ -355,6 +370,32 @@ class GroupMaker:
                     place = shifted(middle, degrees, offset)
                     size = (round(stretch, 1), thickness)
                     yield placed(kind, place, degrees % 360, size, item.weight)
+
+    def _about_yard(self, item: Item) -> Iterator[LaidPiece]:
+        """Yield the sides of a yard about the first piece of the group, and keep its gate free."""
+        kind = self._stream.pick(item.piece)
+        thickness = (item.size[0] if item.size else size_of(kind))[1]
+        house = self._own[0]
+        place = self._frame.place_of(house.middle)
+        sign = 1 if place.x < 0 else -1  # a house on the right: all is mirrored
+        corner = Point(sign * place.x + house.width / 2, place.y + house.height / 2)
+        plot = Plot(self._frame.width, self._frame.depth, corner, thickness)
+        yard = yard_of(plot, self._stream.between(*GATES))
+        if yard is None:
+            return
+        for side in yard.sides:
+            middle = self._frame.point(sign * side.middle.x, side.middle.y)
+            degrees = self._frame.degrees + (0 if side.is_across else 90)
+            size = (round(side.length, 2), thickness)
+            yield placed(kind, middle, degrees % 360, size, item.weight)
+        self._keep_gate_free(yard, sign)
+
+    def _keep_gate_free(self, yard: Yard, sign: int) -> None:
+        middle = self._frame.point(sign * yard.gate.x, yard.gate.y)
+        gate = box(middle, yard.gate_width - 2 * MARGIN, GATE_DEPTH, self._frame.degrees)
+        patch = FloorPatch("group", "", (gate,))
+        for image in self._layout.symmetry.images:
+            self._layout.squares += patch.image(image).parts
 
     def _in_corners(self, item: Item) -> Iterator[LaidPiece]:
         half_width = self._frame.width / 2

@@ -317,11 +317,16 @@ class Layout:
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""
-        return any(
-            any(road.is_closer(part, 0.0) for road in self.roads)
-            or any(are_closer(part, square, MARGIN) for square in self.squares)
-            for part in piece.shapes
+        return any(map(self._is_part_in_way, piece.shapes))
+
+    def _is_part_in_way(self, part: Part) -> bool:
+        return any(road.is_closer(part, 0.0) for road in self.roads) or any(
+            are_closer(part, square, MARGIN) for square in self.squares
         )
+
+    def is_open(self, part: Part) -> bool:
+        """Return True if a plot lies on the table, off all roads and squares."""
+        return self._is_on_table(part) and not self._is_part_in_way(part)
 
     def _is_on_table(self, part: Part) -> bool:
         if isinstance(part, Disc):

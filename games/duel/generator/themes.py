@@ -26,11 +26,23 @@ MAX_THEME_BYTES = 1 << 20
 
 Range = tuple[float, float]
 Where = Literal[
-    "middle", "whole", "ring", "rim", "inside", "sides", "corners", "wall", "corner", "rows", "gaps"
+    "middle",
+    "whole",
+    "ring",
+    "rim",
+    "inside",
+    "sides",
+    "corners",
+    "wall",
+    "corner",
+    "rows",
+    "gaps",
+    "yard",
 ]
 """Place of an item in its group: in the middle; over the whole group; around the middle; at the
 edge from outside; anywhere inside; along the sides; in the corners; at a house, tent or wall; in a
-front corner; in rows; in the gaps that the pieces along the sides have left."""
+front corner; in rows; in the gaps that the pieces along the sides have left; about the plot of the
+group's house, which closes one corner, with a gate beside the house."""
 ScatterPlace = Literal["anywhere", "edge", "road", "bank", "wall"]
 """Place of single pieces: anywhere outside of groups; close to the edge of the table; along a road;
 along a river; or leaning against a house, a tent, a wall or a fence."""
@@ -202,6 +214,14 @@ def kinds_in(plan: GroupPlan | Landmark | Scatter) -> set[str]:
     return {kind for items in (plan.items, *kits) for item in items for kind in item.piece}
 
 
+def kinds_of_theme(theme: Theme) -> set[str]:
+    """Return the kinds of the pieces of a theme, without those of its river."""
+    plans: list[GroupPlan | Landmark | Scatter] = [*theme.groups, *theme.scatter]
+    if theme.landmark:
+        plans.append(theme.landmark)
+    return {kind for plan in plans for kind in kinds_in(plan)}
+
+
 NATURAL_KINDS = ("bush", "rock", "stump", "tree")
 """Kinds of round pieces that look right at any place. The others were made or planted."""
 
@@ -211,11 +231,7 @@ def small_kinds(theme: Theme) -> list[str]:
 
     Something to smash and something to throw are always among them.
     """
-    plans: list[GroupPlan | Landmark | Scatter] = [*theme.groups, *theme.scatter]
-    if theme.landmark:
-        plans.append(theme.landmark)
-    names = {kind for plan in plans for kind in kinds_in(plan)}
-    small = names.intersection(NATURAL_KINDS)
+    small = kinds_of_theme(theme).intersection(NATURAL_KINDS)
     if not any(kinds()[name].destructible for name in small):
         small.add("bush")
     if not any(kinds()[name].projectile for name in small):

@@ -16,7 +16,7 @@ from games.duel.geometry.points import Point
 MAX_SPREAD = 0.04
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
 is smaller than that of the comparison of the starts, because of rounding."""
-MAX_STEPS = 800
+MAX_STEPS = 1600
 """Number of steps after which the repair gives up."""
 MIN_GAIN = 0.0001
 """Smallest gain, in square inches, for which a change stays. Rounding differs between platforms and

@@ -13,10 +13,14 @@ from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
 ROAD_FLOORS = ("dirt", "paving")
 RIVERS = ("river", "lava")
 CLOSED_KINDS = ("field", "bridge")
-FENCES = ("fence", "hedge")
+FENCES = ("fence", "hedge", "wall")
 MATERIALS = ("wood", "hill", "rubble", "cliff", "marsh")
 RAYS = 12
 """Number of directions in which walls are looked for."""
+ROOM_RAYS = 8
+"""Number of directions in which a room has walls."""
+YARD_RAYS = 10
+"""Number of directions in which a yard has fences, walls or its house: one side has a gate."""
 RAY = 5.0
 """Distance in inches up to which walls are looked for."""
 BASE_RADIUS = 0.5
@@ -68,9 +72,14 @@ def rooms(field: Battlefield) -> int:
 
 def is_enclosed(walls: shapely.Geometry, x: float, y: float) -> bool:
     """Return True if walls lie about a point in most directions."""
+    return sees_walls(walls, x, y, ROOM_RAYS)
+
+
+def sees_walls(walls: shapely.Geometry, x: float, y: float, least: int) -> bool:
+    """Return True if walls lie about a point in at least so many of all directions."""
     angles = [number * 2 * pi / RAYS for number in range(RAYS)]
     rays = [[(x, y), (x + RAY * cos(angle), y + RAY * sin(angle))] for angle in angles]
-    return int(shapely.intersects(shapely.linestrings(rays), walls).sum()) >= RAYS * 2 / 3
+    return int(shapely.intersects(shapely.linestrings(rays), walls).sum()) >= least
 
 
 def clearings(field: Battlefield) -> int:
@@ -105,9 +114,29 @@ def signs(field: Battlefield) -> list[str]:
 
 
 def is_yard(hut: Piece, field: Battlefield) -> bool:
-    """Return True if a piece is a house with a fence or a hedge about it."""
-    near = [piece for piece in field.terrain if piece.art in FENCES]
-    return hut.art == "hut" and any(hut.shape.distance(fence.shape) < 3.4 for fence in near)
+    """Return True if a house has a yard: fences or walls about most of it, and a gate."""
+    if hut.art != "hut":
+        return False
+    near = [each.shape for each in field.terrain if each.art in FENCES]
+    walls = shapely.union_all([hut.shape, *(each for each in near if each.distance(hut.shape) < 4)])
+    shapely.prepare(walls)
+    left, top, right, bottom = hut.shape.buffer(2.5).bounds
+    steps = product(range(int(2 * (right - left)) + 1), range(int(2 * (bottom - top)) + 1))
+    points = [(left + x / 2, top + y / 2) for x, y in steps]
+    return any(
+        sees_walls(walls, *point, YARD_RAYS) and has_way_out(walls, shapely.Point(*point))
+        for point in points
+        if walls.distance(shapely.Point(*point)) > BASE_RADIUS
+    )
+
+
+def has_way_out(walls: shapely.Geometry, point: shapely.Point) -> bool:
+    """Return True if a warrior can leave a yard without a step over a fence."""
+    outside = point.buffer(2 * RAY).exterior
+    way = point.buffer(2 * RAY).difference(walls.buffer(BASE_RADIUS - 0.01))
+    return any(
+        part.intersects(point) and part.intersects(outside) for part in shapely.get_parts(way)
+    )
 
 
 def ends_at_edge(kind: str, field: Battlefield) -> int:
@@ -155,9 +184,9 @@ def share_with_partner(field: Battlefield, a: int, b: int, c: int, d: int) -> fl
 
 
 def fullness(field: Battlefield) -> tuple[float, float, float]:
-    """Return pieces and covered square inches on 100 square inches, and the number of kinds."""
+    """Return pieces, covered square inches and kinds on 100 square inches."""
     hundreds = field.table[0] * field.table[1] / 100
     ground = shapely.union_all([piece.shape for piece in field.terrain])
     covered = ground.intersection(shapely.box(0, 0, *field.table)).area
     kind_count = len({piece.art for piece in field.terrain})
-    return len(field.terrain) / hundreds, covered / hundreds, kind_count
+    return len(field.terrain) / hundreds, covered / hundreds, kind_count / hundreds

@@ -33,6 +33,7 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
+from tests.games.duel.generator.features import is_yard
 
 STARTS = [Point(-9, 0), Point(9, 0)]
 
@@ -138,6 +139,47 @@ def test_a_fence_encloses_something_or_runs_straight() -> None:
         assert len({(x if abs(x) == 4 else 0, y if abs(y) == 4 else 0) for x, y in fences}) == sides
 
 
+YARD = (
+    Item(piece=("hut",), at="corner", size=((3.6, 3),)),
+    Item(piece=("fence",), at="yard", least=3),
+    Item(piece=("crate",), at="wall", count=(9, 9)),
+)
+
+
+@pytest.mark.parametrize("width", [5.6, 6.2, 7.4])
+@pytest.mark.parametrize("degrees", [0, 90, 180])
+def test_a_yard_has_three_whole_sides_and_a_gate_that_stays_free(
+    width: float, degrees: int
+) -> None:
+    for number in range(2):
+        layout = empty_layout("half")
+        frame = Frame(Point(0, 6), degrees, width, 6, is_round=False)
+        assert GroupMaker(layout, Stream("yard", number), frame, 0.2).lay(YARD)
+        field = survey_content(map_content(layout, {})).battlefield
+        huts = [piece for piece in field.terrain if piece.art == "hut"]
+        assert len(huts) == 2 and all(is_yard(hut, field) for hut in huts)
+        for gate in layout.squares:
+            laid = [part for piece in layout.pieces for part in piece.shapes]
+            assert not any(are_closer(gate, part, 0.1) for part in laid)
+
+
+def test_a_yard_without_room_for_a_side_is_not_laid() -> None:
+    frame = Frame(Point(0, 0), 0, 6, 6, is_round=False)
+    layout = empty_layout()
+    layout.lay(placed("rock", Point(0, 3)))
+    assert not GroupMaker(layout, Stream("yard"), frame, 0.2).lay(YARD)
+    assert [piece.kind for piece in layout.pieces] == ["rock"] and not layout.squares
+
+
+def test_a_house_with_stray_fences_has_no_yard() -> None:
+    layout = empty_layout()
+    layout.lay(placed("hut", Point(0, 0), size=(3.6, 3)))
+    for x, y in ((-4, 0), (0, 3), (4, 0)):
+        layout.lay(placed("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
+    field = survey_content(map_content(layout, {})).battlefield
+    assert not any(is_yard(piece, field) for piece in field.terrain)
+
+
 def test_groups_of_one_plan_take_kits_in_turn() -> None:
     kits = tuple((Item(piece=(kind,), at="inside", least=1),) for kind in ("rock", "stump"))
     plan = GroupPlan(
@@ -229,9 +271,9 @@ def shape_of(part: Part) -> shapely.Geometry:
 def test_what_lies_on_level_ground_is_covered_once() -> None:
     layout = empty_layout()
     layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
-    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1)
+    assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1 / 5.76)
     assert layout.add([placed("crate", Point(0, 5))])
-    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2)
+    assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2 / 5.76)
     assert missing_to(Fullness(1, 2, 3), Fullness(2, 2, 2)) == Fullness(1, 0, 0)
 
 
@@ -265,7 +307,7 @@ def test_a_change_is_taken_back() -> None:
 
 
 def test_a_repair_adds_what_the_theme_has() -> None:
-    assert small_kinds(own_theme("lava")) == ["rock", "stump"]
+    assert small_kinds(own_theme("lava")) == ["bush", "rock", "stump"]
     assert small_kinds(own_theme("village")) == ["bush", "rock", "stump", "tree"]
 
 
