@@ -22,12 +22,10 @@ from engine.rules.notation import Action
 from games.duel.rules.actions import BuildUp
 from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import STATS
-from games.duel.rules.warriors import Build, Warrior
+from games.duel.rules.warriors import Build
 
 CARDS = 13
 """Number of cards of a build that has a name."""
-BALANCED_CARDS = (2, 5)
-"""Smallest and greatest number of cards of a stat in a balanced build."""
 MAX_CARDS_CHANGED = 1
 """Cards by which a likely build of others differs at most from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
@@ -78,24 +76,13 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 
 
 def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are balanced, or like those of programs.
+    """Return True if the other seats' builds in this world are like those that programs bring.
 
-    Few people build anything else, so other worlds would mislead.
+    These include balanced builds, as people bring them. Other worlds would mislead.
     """
     return all(
-        _is_balanced(warrior)
-        or _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
+        _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
         for warrior in map(duel.warrior, duel.others(seat))
-    )
-
-
-def _is_balanced(warrior: Warrior) -> bool:
-    """Return True if each stat is exhausted or has as many cards as `BALANCED_CARDS` allows."""
-    least, most = BALANCED_CARDS
-    return all(
-        warrior.is_exhausted(stat)
-        or least <= (warrior.limit(stat) or 0) <= max(most, warrior.value(stat) + 1)
-        for stat in STATS
     )
 
 
