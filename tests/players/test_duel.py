@@ -10,6 +10,7 @@ import pytest
 from engine.players.evaluation import values
 from engine.players.player import LEVELS
 from engine.players.search import search
+from engine.players.thought import request, think
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, AnswerDraw, OfferDraw, Refuse
 from engine.rules.notation import Action
@@ -148,20 +149,24 @@ def test_near_an_enemy_it_may_go_away_or_stay_but_not_for_ever() -> None:
     assert any(isinstance(each, Stay) for each in moves(s, 1))
 
 
+def thought_of(s: Duel) -> Action:
+    """What an easy program answers to a request, as at the table."""
+    playing = player("duel")
+    assert playing
+    asked = request(DUEL, playing, s, level="weak", seed="stuck")
+    action: Action = DUEL.parse(think(DUEL, playing, asked).action)
+    return action
+
+
 def test_in_a_stuck_duel_programs_agree_on_a_draw() -> None:
     """E2: an offer every tenth turn, once the patience has passed twice without cards shown."""
-    playing, s = player("duel"), of(phase="motion")
-    assert playing
+    s = of(phase="motion")
     for s.turn, is_offered in ((10, False), (20, False), (30, True), (31, False)):
-        world = DUEL.sealed(s, 1, seeded("stuck"))
-        best = search(DUEL, playing, world, 1, 30, seeded("stuck"))[0].action
-        assert isinstance(best, OfferDraw) == is_offered, s.turn
+        assert isinstance(thought_of(s), OfferDraw) == is_offered, s.turn
     s.turn = 30
-    for _ in range(2):
-        seat = DUEL.decision(s).seat
-        world = DUEL.sealed(s, seat, seeded("stuck"))
-        action = search(DUEL, playing, world, seat, 30, seeded("stuck"))[0].action
-        assert DUEL.refusal(s, seat, action) is None
+    for expected_class in (OfferDraw, Agree):
+        action = thought_of(s)
+        assert isinstance(action, expected_class)
         DUEL.apply(s, action)
     assert s.outcome and (s.outcome.winner, s.outcome.reason) == (None, "agreed")
 

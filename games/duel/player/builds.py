@@ -31,18 +31,16 @@ MAX_CARDS_CHANGED = 1
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat."""
 BEST_MIX: Mapping[str, int] = {
-    "3-3-6-1": 38,
-    "4-5-2-2": 23,
-    "5-5-2-1": 22,
-    "3-1-8-1": 16,
+    "3-5-2-3": 42,
+    "3-3-5-2": 27,
+    "3-3-6-1": 15,
+    "5-5-2-1": 15,
     "6-4-2-1": 1,
 }
 """Shares of the builds that programs bring at Hard, in percent.
 
-The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --setups` with
-these builds and 2-3-7-1, 2-4-6-1, 3-4-5-1, 3-5-4-1, 4-6-2-1, 3-6-2-2, 3-7-2-1, on five
-maps: `--map maps/harvest-field.tmx`, and in the same way market-village, ring-fort, sand-arena and
-smugglers-quay.
+The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --map
+maps/sand-arena.tmx --setups` with these builds and 4-5-2-2, 3-1-8-1, 2-1-8-2.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
@@ -127,7 +125,7 @@ def _all_names() -> list[str]:
 NAMED_BUILDS = NamedSetups(
     noun="build",
     names=_all_names(),
-    usual=("3-3-6-1", "4-5-2-2", "5-5-2-1", "3-1-8-1", "4-3-3-3"),
+    usual=("3-5-2-3", "3-3-5-2", "3-3-6-1", "5-5-2-1", "2-1-8-2"),
     mix=BEST_MIX,
     find=_find_build,
 )
