@@ -18,12 +18,13 @@ from typing import Any
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from engine.rules.chance import Chance
+from engine.rules.ending import Agree, AnswerDraw, OfferDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.build_features import build_features
 from games.duel.player.builds import NAMED_BUILDS, choose_build, is_likely, next_build
 from games.duel.player.guesses import guess, likely_answers
-from games.duel.player.moves import moves
+from games.duel.player.moves import is_stuck, moves, offers_draw
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.state import Duel
@@ -36,15 +37,20 @@ RANDOM_PROGRAMS = 4
 def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[Action]:
     """Return the actions to consider, at most `count` (D12, D18).
 
-    Moves are those with a reason; programs are the chosen ones and a few random ones.
+    Moves are those with a reason; programs are the chosen ones and a few random ones. In a stuck
+    duel a draw is offered instead of a move, and accepted (E2).
     """
     decision = game.decision(duel)
     assert decision
+    if decision.ask == AnswerDraw.ask and is_stuck(duel):
+        return [Agree()]
     if decision.actions is not None:
         return likely_answers(duel, decision) or decision.actions
     if decision.ask == Asked.BUILD:
         return [next_build(duel, decision.seat, chance)]
     if decision.ask == Asked.MOVE:
+        if offers_draw(duel, decision.seat):
+            return [OfferDraw()]
         return moves(duel, decision.seat)[:count]
     random_programs = [game.sample(duel, chance) for _ in range(RANDOM_PROGRAMS)]
     return [*dict.fromkeys([*programs(duel, decision.seat), *random_programs])][:count]

@@ -22,29 +22,25 @@ from engine.rules.notation import Action
 from games.duel.rules.actions import BuildUp
 from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import STATS
-from games.duel.rules.warriors import Build, Warrior
+from games.duel.rules.warriors import Build
 
 CARDS = 13
 """Number of cards of a build that has a name."""
-BALANCED_CARDS = (2, 5)
-"""Smallest and greatest number of cards of a stat in a balanced build."""
 MAX_CARDS_CHANGED = 1
 """Cards by which a likely build of others differs at most from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat."""
 BEST_MIX: Mapping[str, int] = {
-    "3-3-6-1": 38,
-    "4-5-2-2": 23,
-    "5-5-2-1": 22,
-    "3-1-8-1": 16,
+    "3-5-2-3": 42,
+    "3-3-5-2": 27,
+    "3-3-6-1": 15,
+    "5-5-2-1": 15,
     "6-4-2-1": 1,
 }
 """Shares of the builds that programs bring at Hard, in percent.
 
-The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --setups` with
-these builds and 2-3-7-1, 2-4-6-1, 3-4-5-1, 3-5-4-1, 4-6-2-1, 3-6-2-2, 3-7-2-1, on five
-maps: `--map maps/harvest-field.tmx`, and in the same way market-village, ring-fort, sand-arena and
-smugglers-quay.
+The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --map
+maps/sand-arena.tmx --setups` with these builds and 4-5-2-2, 3-1-8-1, 2-1-8-2.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
@@ -78,24 +74,13 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 
 
 def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are balanced, or like those of programs.
+    """Return True if the other seats' builds in this world are like those that programs bring.
 
-    Few people build anything else, so other worlds would mislead.
+    These include balanced builds, as people bring them. Other worlds would mislead.
     """
     return all(
-        _is_balanced(warrior)
-        or _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
+        _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
         for warrior in map(duel.warrior, duel.others(seat))
-    )
-
-
-def _is_balanced(warrior: Warrior) -> bool:
-    """Return True if each stat is exhausted or has as many cards as `BALANCED_CARDS` allows."""
-    least, most = BALANCED_CARDS
-    return all(
-        warrior.is_exhausted(stat)
-        or least <= (warrior.limit(stat) or 0) <= max(most, warrior.value(stat) + 1)
-        for stat in STATS
     )
 
 
@@ -140,7 +125,7 @@ def _all_names() -> list[str]:
 NAMED_BUILDS = NamedSetups(
     noun="build",
     names=_all_names(),
-    usual=("3-3-6-1", "4-5-2-2", "5-5-2-1", "3-1-8-1", "4-3-3-3"),
+    usual=("3-5-2-3", "3-3-5-2", "3-3-6-1", "5-5-2-1", "2-1-8-2"),
     mix=BEST_MIX,
     find=_find_build,
 )

@@ -32,13 +32,17 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
     For a blow, all cards of Strength come first: they have no other use, and Endurance that others
-    hide may be more than is likely. In the reveal phase Endurance is never shown, and the last card
-    of Speed is kept, since at equal Speed whoever shows it later acts first (D10). Strength is
-    shown only near a projectile, and then every card. Dexterity is shown only near uneven ground or
-    where an enemy may throw, either one card or every card.
+    hide may be more than is likely. In a fight all cards of Dexterity are shown, since any of them
+    may decide who cancels an action (D21), and hidden ones do nothing. In the reveal phase
+    Endurance is never shown, and the last card of Speed is kept, since at equal Speed whoever shows
+    it later acts first (D10). Strength is shown only near a projectile, and then every card.
+    Dexterity is shown only near uneven ground or where an enemy may throw, either one card or every
+    card.
     """
     if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
+    if decision.ask == Asked.DEXTERITY and decision.actions:
+        return decision.actions[-1:]
     if decision.ask != Asked.REVEAL:
         return decision.actions
     warrior = duel.warrior(decision.seat)

@@ -42,9 +42,11 @@ DIRECTIONS = 8
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
 PATIENT_TURNS = 10
-"""Turns after which programs no longer wait, unless cards are shown."""
+"""Turns after which programs no longer walk to and fro, unless cards are shown."""
 TURNS_PER_CARD = 2
 """Turns by which each card that is shown lengthens the patience."""
+TURNS_BETWEEN_OFFERS = 10
+"""Number of turns from one offer of a draw to the next."""
 MAX_RETREATS = 2
 """Number of moves away from the enemy that are considered."""
 
@@ -55,24 +57,27 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
     near as possible; and to pieces that can be thrown. If an enemy can be met this turn, they may
     also lead away, or the warrior stays, but not for ever: two seats that both wait never meet.
+    Later the warrior only closes in, or stays in turns in which others strike first.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
         return [Stay()]
     can_meet = _can_meet_enemy(duel, seat)
-    may_wait = duel.is_engaged(seat) or (can_meet and _may_wait(duel, seat))
+    is_patient = duel.turn <= _patience(duel)
+    may_go_away = duel.is_engaged(seat) or (can_meet and is_patient)
+    may_stay = may_go_away or (can_meet and _comes_after_others(duel, seat))
     move_class = Run if gait == "run" else Climb
     moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
-        *_paths_to_enemies(duel, seat, can_meet),
-        *(_paths_out_of_reach(duel, seat) if can_meet else ()),
-        *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_wait else ()),
+        *_paths_to_enemies(duel, seat, may_go_away),
+        *(_paths_out_of_reach(duel, seat) if can_meet and is_patient else ()),
+        *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_go_away else ()),
     ):
         end = walk(duel, seat, legs).end
         rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
         moves_by_end.setdefault(rounded_end, move_class(legs))
     moves = [*moves_by_end.values()]
-    return [Stay(), *moves] if may_wait or not moves else moves
+    return [Stay(), *moves] if may_stay or not moves else moves
 
 
 def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
@@ -97,15 +102,29 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
     return (Run if gait == "run" else Climb)(legs)
 
 
-def _may_wait(duel: Duel, seat: int) -> bool:
-    """Return True if a seat may wait: a while from the start, and after cards were shown.
+def is_stuck(duel: Duel) -> bool:
+    """Return True if nobody is expected to win: closing in for as long as the patience was in vain.
 
-    Later it waits only in turns in which others strike first, where all else is equal.
+    Only public facts count: the turn, and the cards that are shown.
     """
-    if any(duel.order_key(other)[-1] < duel.order_key(seat)[-1] for other in duel.others(seat)):
-        return True
+    return duel.turn > 2 * _patience(duel)
+
+
+def offers_draw(duel: Duel, seat: int) -> bool:
+    """Return True if a seat offers a draw before it moves (E2): now and then in a stuck duel."""
+    is_due = duel.turn % TURNS_BETWEEN_OFFERS == 0
+    return is_due and is_stuck(duel) and seat not in duel.offers
+
+
+def _patience(duel: Duel) -> int:
+    """Return the number of the last turn in which seats may walk to and fro."""
     cards_shown = sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
-    return duel.turn <= PATIENT_TURNS + TURNS_PER_CARD * cards_shown
+    return PATIENT_TURNS + TURNS_PER_CARD * cards_shown
+
+
+def _comes_after_others(duel: Duel, seat: int) -> bool:
+    """Return True if another seat comes first in this turn where all else is equal (D10)."""
+    return any(duel.order_key(other)[-1] < duel.order_key(seat)[-1] for other in duel.others(seat))
 
 
 def _can_meet_enemy(duel: Duel, seat: int) -> bool:
@@ -118,7 +137,7 @@ def _can_meet_enemy(duel: Duel, seat: int) -> bool:
     )
 
 
-def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[Point, ...]]:
+def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tuple[Point, ...]]:
     """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
     place = duel.warrior(seat).at
     inches = duel.allowance(seat)
@@ -143,7 +162,7 @@ def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[P
             engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + base
             is_worth_making = move.fault is None and (engages or move.length > MIN_LENGTH)
             leads_nearer = engages or inches_gained > MIN_LENGTH
-            if is_worth_making and (leads_nearer or can_meet):
+            if is_worth_making and (leads_nearer or may_go_away):
                 gets_nearer |= leads_nearer
                 yield legs
     if not gets_nearer and enemies and not duel.is_engaged(seat):

@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import product
 
 from engine.rules.chance import Chance
-from engine.rules.notation import Action
 from games.duel.rules.actions import Die, Program
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Act
@@ -32,7 +31,7 @@ NO_TARGET = 0
 """Seat that a die names if nobody can be its target, or if only one other seat can be."""
 
 
-def programs(duel: Duel, seat: int) -> list[Action]:
+def programs(duel: Duel, seat: int) -> list[Program]:
     """Return the programs to consider, against each target.
 
     With few dice these are all programs; with more dice, all sequences of swings, guards first or
@@ -41,7 +40,7 @@ def programs(duel: Duel, seat: int) -> list[Action]:
     shown_cards = duel.warrior(seat).shown
     dice_count = shown_cards.speed
     targets = duel.opponents(seat)
-    answers: dict[Action, None] = {}
+    answers: dict[Program, None] = {}
     must_name_target = len(duel.fighting_seats) > 2
     for target in targets or (NO_TARGET,):
         aim = target if must_name_target else NO_TARGET
@@ -51,9 +50,12 @@ def programs(duel: Duel, seat: int) -> list[Action]:
     return [*answers]
 
 
-def random_program(duel: Duel, seat: int, chance: Chance) -> Action:
-    """Return one of the programs to consider, at random."""
+def random_program(duel: Duel, seat: int, chance: Chance) -> Program:
+    """Return one of the programs to consider, at random; three in four begin with a swing."""
     answers = programs(duel, seat)
+    swings = [each for each in answers if each.dice[0].act in SWINGS]
+    if swings and chance.below(4):
+        answers = swings
     return answers[chance.below(len(answers))]
 
 

@@ -58,7 +58,10 @@ def measure(duel: Duel) -> list[Sequence[float]]:
 def _feature_values(
     duel: Duel, seat: int, warrior: Warrior, endurance_by_seat: list[int]
 ) -> dict[str, float]:
-    """Return the features of one seat by their names."""
+    """Return the features of one seat by their names.
+
+    A warrior who will fall in the current fight has nothing left that counts.
+    """
     shown_cards = warrior.shown
     limits = warrior.limits  # all cards of each stat, shown or not; None if hidden
     endurance = endurance_by_seat[seat - 1]
@@ -80,6 +83,8 @@ def _feature_values(
     enemy_seat = duel.nearest_seat(seat)
     if not enemy_seat:
         return values
+    if not endurance:
+        return dict.fromkeys(values, 0.0) | {"falls": 1.0}
     enemy = duel.warrior(enemy_seat)
     enemy_limits = enemy.limits
     can_fell = strength >= endurance_by_seat[enemy_seat - 1]
