@@ -22,7 +22,7 @@ from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
 from games.duel.rules.fights import Blow, Slot
 from games.duel.rules.melee import begin_fight
-from games.duel.rules.motion import walk
+from games.duel.rules.motion import random_move, walk
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, Act, Asked
 from tests.strength.deals import FIELDS, MAPS, begin
@@ -39,6 +39,20 @@ def of(**position: Any) -> Duel:
     ]
     duel: Duel = DUEL.load({"warriors": warriors, **position}, DUEL.rules_for({}), 2, Chance(1))
     return duel
+
+
+@pytest.mark.parametrize(("inches", "approached"), [(7.1, {1, -1}), (8.5, {1})])
+def test_a_random_move_leads_to_any_enemy_that_is_about_as_near(
+    inches: float, approached: set[int]
+) -> None:
+    places = ([12.0, 12.0], [19.0, 12.0], [12.0 - inches, 12.0])
+    limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
+    warriors = [
+        dict(name=name, at=at, limits=limits) for name, at in zip("ABC", places, strict=True)
+    ]
+    s = DUEL.load({"warriors": warriors}, DUEL.rules_for({}), 3, Chance(1))
+    ends = [random_move(s, 1, Chance(seed))[-1] for seed in range(40)]
+    assert {round(end.x - 12) for end in ends if end.y == 12} == approached
 
 
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)

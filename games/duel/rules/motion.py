@@ -9,6 +9,7 @@ Clauses such as D11 are in games/duel/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.rules.chance import Chance
@@ -96,25 +97,28 @@ GAP_STEPS = 15
 """Number of gaps that are tried, from 0 on."""
 MIN_STEP = 0.25
 """Least length in inches of a move straight ahead."""
+ABOUT_AS_NEAR = 1.0
+"""Inches by which an enemy may be farther away than the nearest one and still be approached. A tiny
+difference would otherwise decide which two warriors fight while a third one waits."""
 
 
 def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     """Return a random legal path of one leg, or no legs if none is found.
 
-    Most paths lead towards the nearest enemy.
+    Most paths lead towards the nearest enemy, or towards one that is about as near.
     """
     place = s.warrior(seat).at
     base = s.base
     field = s.field
     enemies = s.places_of(*s.others(seat))
-    nearest = min(enemies, key=place.distance_to)
-    distance = place.distance_to(nearest)
+    enemy = _random_near_enemy(place, enemies, chance)
+    distance = place.distance_to(enemy)
     inches = s.allowance(seat)
     ahead_x = 1.0
     ahead_y = 0.0
     if distance:
-        ahead_x = (nearest.x - place.x) / distance
-        ahead_y = (nearest.y - place.y) / distance
+        ahead_x = (enemy.x - place.x) / distance
+        ahead_y = (enemy.y - place.y) / distance
     first_side = 1 if chance.below(2) else -1
     # straight ahead comes first for 9 of the 12 numbers; for the others up to three directions are
     # skipped, so that some moves lead aside
@@ -131,3 +135,10 @@ def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
             if _walk(field, place, legs, inches, enemies).fault is None:
                 return legs
     return ()
+
+
+def _random_near_enemy(place: Point, enemies: Sequence[Point], chance: Chance) -> Point:
+    """Return the nearest enemy, or any of those that are about as near."""
+    farthest = min(map(place.distance_to, enemies)) + ABOUT_AS_NEAR
+    near_enemies = [enemy for enemy in enemies if place.distance_to(enemy) <= farthest]
+    return near_enemies[chance.below(len(near_enemies)) if len(near_enemies) > 1 else 0]
