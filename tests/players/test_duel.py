@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.players.playout import likely_answer
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
@@ -22,7 +23,7 @@ from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
 from games.duel.rules.fights import Blow, Slot
 from games.duel.rules.melee import begin_fight
-from games.duel.rules.motion import random_move, walk
+from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, Act, Asked
 from tests.strength.deals import FIELDS, MAPS, begin
@@ -41,18 +42,24 @@ def of(**position: Any) -> Duel:
     return duel
 
 
-@pytest.mark.parametrize(("inches", "approached"), [(7.1, {1, -1}), (8.5, {1})])
-def test_a_random_move_leads_to_any_enemy_that_is_about_as_near(
-    inches: float, approached: set[int]
+@pytest.mark.parametrize(
+    ("inches", "approached"), [(7.1, {"run 10,12", "run 14,12"}), (8.5, {"run 14,12"})]
+)
+def test_a_guessed_move_leads_to_any_enemy_that_is_about_as_near(
+    inches: float, approached: set[str]
 ) -> None:
     places = ([12.0, 12.0], [19.0, 12.0], [12.0 - inches, 12.0])
     limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
-    warriors = [
+    warriors: list[dict[str, Any]] = [
         dict(name=name, at=at, limits=limits) for name, at in zip("ABC", places, strict=True)
     ]
-    s = DUEL.load({"warriors": warriors}, DUEL.rules_for({}), 3, Chance(1))
-    ends = [random_move(s, 1, Chance(seed))[-1] for seed in range(40)]
-    assert {round(end.x - 12) for end in ends if end.y == 12} == approached
+    warriors[0]["shown"] = dict(strength=1, speed=2, endurance=1, dexterity=1)  # it moves first
+    rules = DUEL.rules_for({})
+    s = DUEL.load({"warriors": warriors, "phase": "motion"}, rules, 3, Chance(1))
+    playing = player("duel")
+    assert playing and DUEL.decision(s).seat == 1
+    moves = {str(likely_answer(DUEL, playing, s, Chance(seed))) for seed in range(40)}
+    assert {move for move in moves if move.endswith(",12")} == approached
 
 
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)

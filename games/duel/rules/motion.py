@@ -9,7 +9,6 @@ Clauses such as D11 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.rules.chance import Chance
@@ -97,21 +96,23 @@ GAP_STEPS = 15
 """Number of gaps that are tried, from 0 on."""
 MIN_STEP = 0.25
 """Least length in inches of a move straight ahead."""
-ABOUT_AS_NEAR = 1.0
-"""Inches by which an enemy may be farther away than the nearest one and still be approached. A tiny
-difference would otherwise decide which two warriors fight while a third one waits."""
 
 
 def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     """Return a random legal path of one leg, or no legs if none is found.
 
-    Most paths lead towards the nearest enemy, or towards one that is about as near.
+    Most paths lead towards the nearest enemy.
     """
+    enemies = s.places_of(*s.others(seat))
+    return random_move_towards(s, seat, min(enemies, key=s.warrior(seat).at.distance_to), chance)
+
+
+def random_move_towards(s: Duel, seat: int, enemy: Point, chance: Chance) -> tuple[Point, ...]:
+    """Return a random legal path of one leg, mostly towards an enemy; no legs if none is found."""
     place = s.warrior(seat).at
     base = s.base
     field = s.field
     enemies = s.places_of(*s.others(seat))
-    enemy = _random_near_enemy(place, enemies, chance)
     distance = place.distance_to(enemy)
     inches = s.allowance(seat)
     ahead_x = 1.0
@@ -135,10 +136,3 @@ def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
             if _walk(field, place, legs, inches, enemies).fault is None:
                 return legs
     return ()
-
-
-def _random_near_enemy(place: Point, enemies: Sequence[Point], chance: Chance) -> Point:
-    """Return the nearest enemy, or any of those that are about as near."""
-    farthest = min(map(place.distance_to, enemies)) + ABOUT_AS_NEAR
-    near_enemies = [enemy for enemy in enemies if place.distance_to(enemy) <= farthest]
-    return near_enemies[chance.below(len(near_enemies)) if len(near_enemies) > 1 else 0]
