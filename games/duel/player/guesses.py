@@ -125,7 +125,7 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
 def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | None:
     """Return a move towards one of the enemies that are about as near; None if only one is.
 
-    Without a choice, a random move leads to the nearest one.
+    A random move leads to the nearest enemy.
     """
     gait = duel.gait(seat)
     place = duel.warrior(seat).at
