@@ -132,7 +132,7 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
 def _unlikeness(starts: Sequence[Point]) -> float:
     """Return how far the distances of starts from each other differ, as a share of their mean.
 
-    The result is the spread of the mean distances or, with `NEAREST_WEIGHT`, of the nearest ones: the
+    It is the spread of the mean distances or, with `NEAREST_WEIGHT`, of the nearest ones: the
     larger of both.
     """
     distances = [
