@@ -9,6 +9,7 @@ import pytest
 
 from engine.players.evaluation import values
 from engine.players.player import LEVELS
+from engine.players.playout import likely_answer
 from engine.players.search import search
 from engine.players.thought import request, think
 from engine.rules.chance import Chance, seeded
@@ -47,6 +48,26 @@ def of(**position: Any) -> Duel:
     ]
     duel: Duel = DUEL.load({"warriors": warriors, **position}, DUEL.rules_for({}), 2, Chance(1))
     return duel
+
+
+@pytest.mark.parametrize(
+    ("inches", "approached"), [(7.1, {"run 10,12", "run 14,12"}), (8.5, {"run 14,12"})]
+)
+def test_a_guessed_move_leads_to_any_enemy_that_is_about_as_near(
+    inches: float, approached: set[str]
+) -> None:
+    places = ([12.0, 12.0], [19.0, 12.0], [12.0 - inches, 12.0])
+    limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
+    warriors: list[dict[str, Any]] = [
+        dict(name=name, at=at, limits=limits) for name, at in zip("ABC", places, strict=True)
+    ]
+    warriors[0]["shown"] = dict(strength=1, speed=2, endurance=1, dexterity=1)  # it moves first
+    rules = DUEL.rules_for({})
+    s = DUEL.load({"warriors": warriors, "phase": "motion"}, rules, 3, Chance(1))
+    playing = player("duel")
+    assert playing and DUEL.decision(s).seat == 1
+    moves = {str(likely_answer(DUEL, playing, s, Chance(seed))) for seed in range(40)}
+    assert {move for move in moves if move.endswith(",12")} == approached
 
 
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)

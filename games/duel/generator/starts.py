@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from games.duel.generator.ground import direction, distance
+from games.duel.generator.ground import average, direction, distance
 from games.duel.generator.images import SYMMETRIES, SymmetryGroup
+from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
@@ -20,28 +21,61 @@ ROUND_EDGE_DISTANCES = (3.6, 4.1)
 from the edge, which must not limit the first move."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
-TRIES = 400
-"""Number of sets of starts that are compared."""
+TRIES = 40
+"""Number of sets of starts that are drawn."""
+STEPS = 400
+"""Number of small moves of a start that are tried on the best set."""
+LONGEST_STEP = 1.0
+"""Greatest length of such a move in each direction, in inches."""
 ALIKE_SHARE = 0.008
 """Greatest spread of the mean distances, as a share of their mean, that needs no better set."""
+NEAREST_WEIGHT = 0.16
+"""Weight of the spread of the distances from the nearest starts, beside that of the mean ones: they
+count as alike within 5 %. Enemies of a start whose nearest enemy is far may fight each other first."""
+MIN_GAIN = 1e-6
+"""Smallest gain for which another set is taken: rounding may not decide."""
 
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
-    best_spread = 1.0
     for _ in range(TRIES):
         starts = _drawn_starts(layout, seats, stream)
         if not _are_apart(layout, starts):
             continue
-        spread = _spread(starts)
-        if not best or spread < best_spread - 1e-6:
+        if not best or _unlikeness(starts) < _unlikeness(best) - MIN_GAIN:
             best = starts
-            best_spread = spread
-        if best_spread <= ALIKE_SHARE:
+        if _unlikeness(best) <= ALIKE_SHARE:
             break
-    layout.starts = best
+    layout.starts = _evened(layout, best, stream) if best else []
     return bool(best)
+
+
+def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
+    """Return starts after small moves that make their distances alike."""
+    unlikeness = _unlikeness(starts)
+    for _ in range(STEPS):
+        if unlikeness <= ALIKE_SHARE:
+            break
+        moved = _with_a_step(layout, starts, stream)
+        new_unlikeness = _unlikeness(moved)
+        if new_unlikeness < unlikeness - MIN_GAIN and _are_apart(layout, moved):
+            starts = moved
+            unlikeness = new_unlikeness
+    return starts
+
+
+def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
+    """Return starts of which one has moved a little, together with its images."""
+    images = layout.symmetry.images
+    first = len(images) * stream.below(len(starts) // len(images))
+    x, y = starts[first]
+    dx = stream.between(-LONGEST_STEP, LONGEST_STEP)
+    dy = stream.between(-LONGEST_STEP, LONGEST_STEP)
+    place = on_grid(Point(x + dx, y + dy))
+    moved = [*starts]
+    moved[first : first + len(images)] = [operation.of(place) for operation in images]
+    return moved
 
 
 def _drawn_starts(layout: Layout, seats: int, stream: Stream) -> list[Point]:
@@ -94,9 +128,15 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     )
 
 
-def _spread(starts: Sequence[Point]) -> float:
-    """Return the difference of the mean distances to the other starts, as a share of their mean."""
-    means = [
-        sum(distance(start, other) for other in starts) / (len(starts) - 1) for start in starts
+def _unlikeness(starts: Sequence[Point]) -> float:
+    """Return how far the distances of starts from each other differ, as a share of their mean.
+
+    It is the spread of the mean distances or, with `NEAREST_WEIGHT`, of the nearest ones: the
+    larger of both.
+    """
+    distances = [
+        [distance(start, other) for other in starts if other is not start] for start in starts
     ]
-    return (max(means) - min(means)) / (sum(means) / len(means))
+    mean_spread = spread([average(each) for each in distances])
+    nearest_spread = spread([min(each) for each in distances])
+    return max(mean_spread, NEAREST_WEIGHT * nearest_spread)

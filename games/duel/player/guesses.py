@@ -20,12 +20,16 @@ from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.moves import engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
-from games.duel.rules.actions import REVEAL_NONE, Cancel, Reveal, Throw
+from games.duel.rules.actions import REVEAL_NONE, Cancel, Climb, Reveal, Run, Stay, Throw
+from games.duel.rules.motion import random_move_towards
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
 """Inches from an enemy to a projectile within which the enemy may be about to throw it."""
+ABOUT_AS_NEAR = 1.0
+"""Inches by which an enemy may be farther away than the nearest one and still be approached. A tiny
+difference would otherwise decide which two warriors fight while a third one waits."""
 
 
 def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
@@ -97,7 +101,8 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     if ask == Asked.PROGRAM:
         return random_program(duel, decision.seat, chance)
     if ask == Asked.MOVE:
-        return engaging_or_waiting_move(duel, decision.seat)
+        move = engaging_or_waiting_move(duel, decision.seat)
+        return move or _move_to_a_near_enemy(duel, decision.seat, chance)
     if actions is None:
         return None
     if ask == Asked.REVEAL:
@@ -122,6 +127,25 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
         throws = [each for each in actions if isinstance(each, Throw)]
         return throws[chance.below(len(throws))] if throws else actions[0]
     return None
+
+
+def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | None:
+    """Return a move towards one of the enemies that are about as near; None if only one is.
+
+    A random move leads to the nearest enemy.
+    """
+    gait = duel.gait(seat)
+    place = duel.warrior(seat).at
+    enemies = duel.places_of(*duel.others(seat))
+    farthest = min(map(place.distance_to, enemies), default=0.0) + ABOUT_AS_NEAR
+    near_enemies = [enemy for enemy in enemies if place.distance_to(enemy) <= farthest]
+    if gait is None or len(near_enemies) < 2 or duel.is_engaged(seat):
+        return None
+    enemy = near_enemies[chance.below(len(near_enemies))]
+    legs = random_move_towards(duel, seat, enemy, chance)
+    if not legs:
+        return Stay()
+    return Run(legs) if gait == "run" else Climb(legs)
 
 
 def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:

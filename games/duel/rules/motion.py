@@ -103,18 +103,23 @@ def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
 
     Most paths lead towards the nearest enemy.
     """
+    enemies = s.places_of(*s.others(seat))
+    return random_move_towards(s, seat, min(enemies, key=s.warrior(seat).at.distance_to), chance)
+
+
+def random_move_towards(s: Duel, seat: int, enemy: Point, chance: Chance) -> tuple[Point, ...]:
+    """Return a random legal path of one leg, mostly towards an enemy; no legs if none is found."""
     place = s.warrior(seat).at
     base = s.base
     field = s.field
     enemies = s.places_of(*s.others(seat))
-    nearest = min(enemies, key=place.distance_to)
-    distance = place.distance_to(nearest)
+    distance = place.distance_to(enemy)
     inches = s.allowance(seat)
     ahead_x = 1.0
     ahead_y = 0.0
     if distance:
-        ahead_x = (nearest.x - place.x) / distance
-        ahead_y = (nearest.y - place.y) / distance
+        ahead_x = (enemy.x - place.x) / distance
+        ahead_y = (enemy.y - place.y) / distance
     first_side = 1 if chance.below(2) else -1
     # straight ahead comes first for 9 of the 12 numbers; for the others up to three directions are
     # skipped, so that some moves lead aside

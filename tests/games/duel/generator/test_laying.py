@@ -17,8 +17,9 @@ from games.duel.generator.groups import Frame, GroupMaker, alongside, blob
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
-from games.duel.generator.measuring import ways_of
+from games.duel.generator.measuring import spread, ways_of
 from games.duel.generator.placing import FloorPatch, Layout, Road, placed
+from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
     GroupPlan,
@@ -367,3 +368,18 @@ def test_the_nearest_point_of_a_line_and_the_direction_to_it() -> None:
     assert nearest_on_line(Point(1, -2), line) == Point(1, 0)
     assert direction_to(Point(2, 3), Point(4, 3)) == 0
     assert direction_to(Point(1, -2), Point(1, 0)) == 90
+
+
+@pytest.mark.parametrize(("seats", "symmetry"), [(5, "none"), (6, "none"), (6, "half")])
+def test_starts_are_alike_in_the_distances_from_the_others_and_from_the_nearest(
+    seats: int, symmetry: SymmetryName
+) -> None:
+    for seed in range(3):
+        layout = Layout((28, 28), SYMMETRIES[symmetry])
+        assert place_starts(layout, seats, Stream("alike", seed))
+        distances = [
+            [dist(start, other) for other in layout.starts if other is not start]
+            for start in layout.starts
+        ]
+        assert spread([sum(each) / len(each) for each in distances]) < 0.04
+        assert spread([min(each) for each in distances]) < 0.2
