@@ -17,7 +17,7 @@ import pytest
 from tests.house.limits import complaint, counted_files
 
 LIMITS = {
-    "inverted docstrings": 69,
+    "inverted docstrings": 68,
     "docstrings of three words or fewer": 0,
     "assignments of several names at once": 18,
     "class names in more than one file": 23,

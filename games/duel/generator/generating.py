@@ -242,7 +242,7 @@ class LayoutMaker:
         self._hundreds = density * width * height * layout.symmetry.share / 100
         """Number of times that a count for 100 square inches is laid."""
         self._most_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
-        """Number of kinds for 100 square inches of which no more are wanted."""
+        """Maximum number of kinds for 100 square inches: a large table does not ask for more."""
         self._kit_counts: Counter[str] = Counter()
         """Number of groups that are laid, by the name of their plan."""
         self._zones: list[tuple[Point, float]] = []

@@ -107,7 +107,8 @@ class Frame(NamedTuple):
     def place_of(self, point: Point) -> Point:
         """Return the x and the y of a point of the frame, measured from its middle."""
         along_x, along_y = direction(self.degrees)
-        x, y = point.x - self.middle.x, point.y - self.middle.y
+        x = point.x - self.middle.x
+        y = point.y - self.middle.y
         return Point(x * along_x + y * along_y, y * along_x - x * along_y)
 
     @property

@@ -31,7 +31,7 @@ ALIKE_SHARE = 0.008
 """Greatest spread of the mean distances, as a share of their mean, that needs no better set."""
 NEAREST_WEIGHT = 0.16
 """Weight of the spread of the distances from the nearest starts, beside that of the mean ones: they
-count as alike within 5 %. Enemies of a start whose nearest enemy is far may fight each other first."""
+count as alike within 5 %. Where the nearest enemy is far, enemies may fight each other first."""
 MIN_GAIN = 1e-6
 """Smallest gain for which another set is taken: rounding may not decide."""
 
@@ -66,7 +66,7 @@ def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
 
 
 def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
-    """Return starts of which one has moved a little, together with its images."""
+    """Move one start a little, together with its images, and return all starts."""
     images = layout.symmetry.images
     first = len(images) * stream.below(len(starts) // len(images))
     x, y = starts[first]

@@ -70,8 +70,10 @@ def yard_of(plot: Plot, gate_width: float) -> Yard | None:
         gate_width: The wanted width of the gate.
     """
     half = plot.thickness / 2
-    left, front, back = -plot.width / 2, -plot.depth / 2, plot.depth / 2
+    left = -plot.width / 2
     right = plot.width / 2
+    front = -plot.depth / 2
+    back = plot.depth / 2
     front_length = right - half - JOINT - plot.house.x - gate_width
     has_front = front_length >= LEAST_SIDE
     if not has_front:  # the gate is the whole front: the right side comes close enough for that

@@ -103,7 +103,7 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
 
 
 def is_stuck(duel: Duel) -> bool:
-    """Return True if nobody is expected to win: closing in for as long as the patience was in vain.
+    """Return True if nobody is expected to win: warriors have closed in for long, in vain.
 
     Only public facts count: the turn, and the cards that are shown.
     """

@@ -62,17 +62,15 @@ def _feature_values(
 
     A warrior who will fall in the current fight has nothing left that counts.
     """
-    shown_cards = warrior.shown
     limits = warrior.limits  # all cards of each stat, shown or not; None if hidden
     endurance = endurance_by_seat[seat - 1]
-    strength = limits.strength or 0
     speed = limits.speed or 0
     values: dict[str, float] = {
         "endurance": endurance,
         "falls": not endurance,
-        "strength": strength,
+        "strength": limits.strength or 0,
         "speed": speed,
-        "hidden_speed": speed - shown_cards.speed,
+        "hidden_speed": speed - warrior.shown.speed,
         "dexterity": limits.dexterity or 0,
         "fells": 0.0,
         "faster": 0.0,
@@ -85,21 +83,29 @@ def _feature_values(
         return values
     if not endurance:
         return dict.fromkeys(values, 0.0) | {"falls": 1.0}
+    return values | _features_beside_enemy(duel, seat, enemy_seat, endurance_by_seat)
+
+
+def _features_beside_enemy(
+    duel: Duel, seat: int, enemy_seat: int, endurance_by_seat: list[int]
+) -> dict[str, float]:
+    """Return the features that depend on the nearest enemy, by their names."""
+    warrior = duel.warrior(seat)
     enemy = duel.warrior(enemy_seat)
-    enemy_limits = enemy.limits
-    can_fell = strength >= endurance_by_seat[enemy_seat - 1]
-    can_fall = (enemy_limits.strength or 0) >= endurance
+    can_fell = (warrior.limits.strength or 0) >= endurance_by_seat[enemy_seat - 1]
+    can_fall = (enemy.limits.strength or 0) >= endurance_by_seat[seat - 1]
     first = chance_to_strike_first(duel, seat, enemy_seat)
     inches = walking_distances(duel.field).distance(warrior.at, enemy.at)
-    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
+    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, warrior.shown.speed)
     nearness = max(0.0, 1 - turns / MAX_TURNS)
     edge = can_fell * first - can_fall * (1 - first)
-    values["fells"] = can_fell
-    values["faster"] = 2 * first - 1
-    values["closing"] = nearness * edge
-    values["near"] = nearness
-    values["throw"] = _throw_share(duel, seat, warrior, enemy, inches)
-    return values
+    return {
+        "fells": can_fell,
+        "faster": 2 * first - 1,
+        "closing": nearness * edge,
+        "near": nearness,
+        "throw": _throw_share(duel, seat, warrior, enemy, inches),
+    }
 
 
 def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:

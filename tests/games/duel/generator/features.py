@@ -133,7 +133,7 @@ def is_yard(hut: Piece, field: Battlefield) -> bool:
 def has_way_out(walls: shapely.Geometry, point: shapely.Point) -> bool:
     """Return True if a warrior can leave a yard without a step over a fence."""
     outside = point.buffer(2 * RAY).exterior
-    way = point.buffer(2 * RAY).difference(walls.buffer(BASE_RADIUS - 0.01))
+    way = point.buffer(2 * RAY).difference(shapely.buffer(walls, BASE_RADIUS - 0.01))
     return any(
         part.intersects(point) and part.intersects(outside) for part in shapely.get_parts(way)
     )
