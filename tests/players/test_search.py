@@ -132,7 +132,7 @@ def test_an_expected_value_counts_beside_playouts() -> None:
 
 def test_after_a_question_that_is_settled_nothing_is_searched() -> None:
     """Each answer is weighed where the seat is asked again: the same worlds, no tree."""
-    game, s, playing = GAMES["siege"], begun("siege"), PLAYERS["siege"]
+    game, s, playing = GAMES["schmiegel"], begun("schmiegel"), PLAYERS["schmiegel"]
     decision = game.decision(s)
     assert decision
     settled = playing._replace(unsearched_questions=frozenset({decision.ask}))
