@@ -452,6 +452,19 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     assert mara.screen.desk.canvas.transform.level > 0
 
 
+def test_a_page_above_the_workshop_changes_all_parts_of_it_at_once(mara: AtWork) -> None:
+    mara.lay("hut", (6, 6))
+    mara.click((18, 18))
+    assert mara.screen.widget("pieces-list"), "the panel of the table"
+    press(mara.app, "pieces-list")
+    press(mara.app, "thing-1")
+    delete = mara.screen.widget("delete")
+    assert mara.screen.widget("weight") and delete and not delete.reason
+    mara.screen.actions.show_steps()
+    press(mara.app, "step-first")
+    assert not mara.screen.widget("weight"), "the steps are still above it"
+
+
 def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     path = saved(mara, "Shared")
