@@ -159,6 +159,36 @@ def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
     assert mara.bench.selected_keys == ("1",)
 
 
+@pytest.mark.parametrize("zoom", [0, 4], ids=["whole", "near"])
+def test_a_start_is_pressed_by_the_mark_of_its_seat(mara: AtWork, zoom: int) -> None:
+    mara.lay("plain-level", (14, 12.5))
+    mara.keys("n")
+    mara.click((12, 12))
+    mara.keys("escape", "escape", *["+"] * zoom)
+    assert not mara.bench.selected_keys
+    mara.drag((12.3, 10.7), (14.3, 12.7))
+    assert mara.bench.drawing.things_by_key["2"].tiled_object.table_point == Point(14, 14)
+    mara.click((14.3, 12.7))
+    mara.click((14.3, 12.7))
+    assert mara.bench.selected_keys == ("1",), "once more: what lies below"
+    mara.click((20, 4))
+    mara.click((14, 12.1))
+    assert mara.bench.selected_keys == ("1",), "just above the mark"
+
+
+def test_a_start_with_an_impossible_seat_is_dragged_like_any_other(mara: AtWork) -> None:
+    mara.keys("n")
+    mara.click((12, 12))
+    mara.keys("escape")
+    content = mara.bench.drawing.document.content
+    seat = b'name="seat" type="int" value="1"'
+    assert seat in content
+    mara.bench.replace(content.replace(seat, b'name="seat" value="first"'))
+    mara.begin((12, 12), (14, 14))
+    gesture = mara.screen.desk.controller.gesture
+    assert gesture and gesture.starts() == [(0, Point(14, 14))]
+
+
 def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWork) -> None:
     mara.keys("p")
     for at in ((2, 2), (8, 2), (2, 6), (8, 6)):
