@@ -829,6 +829,16 @@ def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> N
     assert len(keys) == len({*keys})
 
 
+def test_the_way_out_of_the_map_by_keys_is_told_and_works(mara: AtWork) -> None:
+    assert "Ctrl+Tab" in words(mara.app, "hint")
+    mara.lay("hut", (6, 6))
+    mara.click((6, 6))
+    assert "Ctrl+Tab" in words(mara.app, "hint")
+    assert any(line.keys == "Ctrl+Tab" for line in KEYS["The map"])
+    mara.keys("ctrl+tab")
+    assert mara.screen.focus != "map" and mara.bench.selected_keys == ("1",)
+
+
 def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_path: Path) -> None:
     work = at_work(tmp_path, (2560, 1440))
     work.lay("rock", (6, 6), (12, 6))
