@@ -159,15 +159,17 @@ class BalanceSearch:
         """Search until the starts are alike.
 
         Args:
-            on_share: Called before each step with the finished share of all searches; an error
-                that it raises ends the search.
+            on_share: Called before each step with the finished share of all searches, by the
+                number of steps or by what they have gained; an error that it raises ends the
+                search.
             share_before: Share of all searches that is finished before this one.
             share_of_all: Share of all searches that this one is.
         """
         last_gain = 0
-        cost = self._scales.values.cost
+        cost = first_cost = self._scales.values.cost
         for number in range(MOST_STEPS):
-            on_share(share_before + share_of_all * number / MOST_STEPS)
+            gained_share = 1 - cost / first_cost if first_cost else 0.0
+            on_share(share_before + share_of_all * max(number / MOST_STEPS, gained_share))
             values = self._scales.values
             unlike = [index for index in range(len(MEASURES)) if _cost(values[index])]
             if not self._moves_starts and 0 in unlike:

@@ -14,7 +14,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps.objects import MAX_CORNERS
 from games.duel.workshop.affine import has_crossing_edges, point_in_frame
 from games.duel.workshop.drawing import Thing
-from games.duel.workshop.editor import Editor
+from games.duel.workshop.editor import Editor, is_locked
 from games.duel.workshop.gestures import (
     MIDDLE,
     BoxDrawGesture,
@@ -40,6 +40,14 @@ MIN_SIDE_FOR_HANDLE = 5
 """Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
 KNOB_DISTANCE = 4
 """Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
+START_MARK_WIDTH = 1.15
+"""Width of the mark of a start, in inches."""
+START_MARK_RISE = 1.0
+"""Distance from a start's place up to the middle of its mark, in inches."""
+MIN_START_MARK_WIDTH = 16 / 9
+"""Least width of the mark of a start, as a multiple of the pointer's reach."""
+MIN_START_MARK_RISE = 4 / 3
+"""Least distance from a start's place up to the middle of its mark, as such a multiple."""
 MIN_CORNERS = 3
 """Least number of corners of a polygon."""
 
@@ -245,10 +253,20 @@ class ToolController:
                 return True
         return False
 
+    def _keys_at(self, pointer: PointerState) -> list[str]:
+        """Return the unlocked things at the pointer, the uppermost first: starts by their marks."""
+        marked_keys = [
+            key
+            for key, thing in self.editor.drawing.things_by_key.items()
+            if thing.seat and not is_locked(thing) and _is_on_mark(thing, pointer)
+        ]
+        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
+        return [*dict.fromkeys([*reversed(marked_keys), *keys])]
+
     def _select_pressed(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         editor = self.editor
-        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
+        keys = self._keys_at(pointer)
         if pointer.shift or pointer.ctrl:
             return
         if not keys:
@@ -264,11 +282,7 @@ class ToolController:
     def _begin_gesture(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
         editor = self.editor
-        selected_keys_here = [
-            key
-            for key in editor.keys_under(pointer.place, pointer.reach / 2)
-            if key in editor.selected_keys
-        ]
+        selected_keys_here = [key for key in self._keys_at(pointer) if key in editor.selected_keys]
         match self.tool:
             case Tool.TURN if selected_keys_here:
                 self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
@@ -309,7 +323,7 @@ class ToolController:
         below, or adds a corner to the edge there if the tool is for corners.
         """
         editor = self.editor
-        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
+        keys = self._keys_at(pointer)
         if pointer.shift or pointer.ctrl:
             editor.choose(keys[:1], toggles=True)
             return
@@ -407,6 +421,28 @@ class ToolController:
         del corners[self.selected_corner]
         self.selected_corner = None
         return editor.reshape(editor.selected_keys[0], corners)
+
+
+def start_mark(place: Point, reach: float) -> tuple[Point, float]:
+    """Return the middle and the width of the mark of a start's seat, in inches.
+
+    Args:
+        place: Place of the start, in inches.
+        reach: Reach of the pointer in inches, so that the mark stays large enough at any zoom.
+    """
+    rise = max(START_MARK_RISE, MIN_START_MARK_RISE * reach)
+    width = max(START_MARK_WIDTH, MIN_START_MARK_WIDTH * reach)
+    return Point(place.x, place.y - rise), width
+
+
+def _is_on_mark(start: Thing, pointer: PointerState) -> bool:
+    """Return True if the pointer is on the mark of a start's seat."""
+    place = start.tiled_object.table_point
+    if not place:
+        return False
+    middle, width = start_mark(place, pointer.reach)
+    distances = abs(pointer.place.x - middle.x), abs(pointer.place.y - middle.y)
+    return max(distances) <= width / 2
 
 
 def _visible_handles(has_x_handles: bool, has_y_handles: bool) -> list[Point]:

@@ -30,6 +30,7 @@ from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import Survey, battlefield_of, with_table_problems
 from games.duel.maps.shapes import pixels_to_inches
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.document import Document, Element, Patch
@@ -52,6 +53,12 @@ class Thing(NamedTuple):
     def is_start(self) -> bool:
         """Whether the thing is a start."""
         return self.tiled_object.type == START
+
+    @property
+    def seat(self) -> int:
+        """The seat of a start; 0 if there is none, as a file may have anything in its place."""
+        seat = self.tiled_object.properties.get("seat") if self.is_start else None
+        return seat if type(seat) is int and 1 <= seat <= MAX_SEATS else 0
 
 
 class Drawing:

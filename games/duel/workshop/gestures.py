@@ -131,10 +131,7 @@ class TransformGesture(Gesture):
     @override
     def starts(self) -> list[tuple[int, Point]]:
         return [
-            (
-                int(str(each.tiled_object.properties.get("seat", 0)) or 0),
-                transformed_point(each.tiled_object.table_point, self.transform),
-            )
+            (each.seat, transformed_point(each.tiled_object.table_point, self.transform))
             for each in self._starts
             if each.tiled_object.table_point
         ]

@@ -254,7 +254,6 @@ class Actions:
 
     def _set_art(self, art: str) -> None:
         self.desk.editor.set_properties({"art": art})
-        self.desk.screen.rebuild()
 
     # Drawing.
 
@@ -347,7 +346,6 @@ class Actions:
     def _take_fair(self, content: bytes) -> None:
         """Take the drawing that was made fair, in one step."""
         self.desk.editor.replace(content, "Make fair")
-        self.desk.screen.rebuild()
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
@@ -367,12 +365,10 @@ class Actions:
         editor = self.desk.editor
         if not editor.drawing.things:
             editor.replace(content, "Generate")
-            self.desk.screen.rebuild()
             return
 
         def replace() -> None:
             editor.replace(content, "Generate")
-            self.desk.screen.rebuild()
 
         answers = [Answer("Keep the drawing"), Answer("Replace it", replace, "primary")]
         words = "The generated battlefield takes the place of the drawing. Undo brings it back."

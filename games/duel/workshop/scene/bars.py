@@ -18,11 +18,11 @@ from games.duel.workshop.scene.pressing import Commands
 
 SELECTION_ADVICE = (
     "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
-    " Tab: the next piece · F1: all keys"
+    " Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
 )
 NO_SELECTION_ADVICE = (
     "Click selects · drag draws a box · wheel zooms · middle or right drag moves the map ·"
-    " F1: all keys"
+    " Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
 )
 CARRYING_ADVICE = "Click again or Space puts it down · Esc puts it back"
 BUTTON_HEIGHT = 42

@@ -33,9 +33,8 @@ from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
-from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.affine import box_of
-from games.duel.workshop.controller import DRAWING_TOOLS, Tool, ToolController
+from games.duel.workshop.controller import DRAWING_TOOLS, Tool, ToolController, start_mark
 from games.duel.workshop.drawing import MIN_SIDE, start_shape
 from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
@@ -51,14 +50,6 @@ HANDLE_SIDE = 9
 """Side of a handle in style units."""
 KNOB_RADIUS = 7
 """Radius of the rotation knob in style units."""
-START_MARK_WIDTH = 1.15
-"""Width of the mark of a start, in inches."""
-START_MARK_RISE = 1.0
-"""Distance from a start's place up to the middle of its mark, in inches."""
-MIN_START_MARK_WIDTH = 16
-"""Least width of the mark of a start, in style units."""
-MIN_START_MARK_RISE = 12
-"""Least distance from a start's place up to the middle of its mark, in style units."""
 PROBLEM_RING_RADIUS = 0.9
 """Radius of the ring around the place of a problem, in inches."""
 FAINT_RADIUS = 5
@@ -93,7 +84,7 @@ class EditMarks(MapMarks):
             pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
 
     def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
-        """Draw a start: a base on its place, and the mark of its seat above."""
+        """Draw a start: a base on its place, and the mark of its seat, if any, above."""
         scale = self.look.scale
         pixels_per_inch = self.transform.scale
         min_ring_width = 6  # in pixels
@@ -101,12 +92,11 @@ class EditMarks(MapMarks):
         ring = ring_picture(ring_width, WHITE, scale.s, 0.25)
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
-        if 1 <= seat <= MAX_SEATS:
-            mark_side = max(
-                scale.px(MIN_START_MARK_WIDTH), round(START_MARK_WIDTH * pixels_per_inch)
-            )
+        if seat:
+            middle, mark_width = start_mark(point, scale.px(GRAB_DISTANCE) / pixels_per_inch)
+            mark_side = round(mark_width * pixels_per_inch)
             mark = paint.seat_mark(scale, seat, mark_side)
-            mark_rise = max(scale.px(MIN_START_MARK_RISE), round(START_MARK_RISE * pixels_per_inch))
+            mark_rise = round((point.y - middle.y) * pixels_per_inch)
             colour = scale.colour(seat)
             points = [
                 (x - mark_side // 6, y - mark_rise + mark_side // 3),
@@ -410,9 +400,7 @@ class Canvas(MapView):
             for key, thing in editor.drawing.things_by_key.items():
                 point = thing.tiled_object.table_point
                 if thing.is_start and point and key not in hidden_keys:
-                    seat = thing.tiled_object.properties.get("seat", 0)
-                    valid_seat = seat if type(seat) is int else 0  # of any type in the file
-                    marks.draw_pin(surface, valid_seat, point)
+                    marks.draw_pin(surface, thing.seat, point)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:

@@ -283,14 +283,10 @@ class Inspector(TablePanel):
         )
 
     def _seat(self, start: Thing) -> ChoiceField:
-        seat = start.tiled_object.properties.get("seat")  # of any type, as the file has it
-        option_index = -1
-        if type(seat) is int and 1 <= seat <= MAX_SEATS:
-            option_index = seat - 1
         return ChoiceField(
             "seat",
             options=[str(number) for number in range(1, MAX_SEATS + 1)],
-            value=option_index,
+            value=start.seat - 1,
             on_change=self._set_seat,
             called="Seat",
             group=INSPECTOR_GROUP,

@@ -40,6 +40,7 @@ KEYS: Keys = {
     "The map": [
         KeyLine("Wheel, + and -", "zoom in, zoom out"),
         KeyLine("Middle or right drag, Space + drag", "move the map"),
+        KeyLine("Ctrl+Tab", "leave the map for the next button; with Shift for the one before"),
         KeyLine("0", "show all of the map; again: fill the view with it"),
         *_lines("snap, partners, locate, problem, test, save maps new, escape"),
     ],

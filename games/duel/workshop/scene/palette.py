@@ -189,11 +189,7 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
 
     With `in_one_row`, all stand in one row.
     """
-    seats = {
-        seat
-        for thing in desk.editor.drawing.things
-        if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
-    }
+    seats = {thing.seat for thing in desk.editor.drawing.things}
     free_seat = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free_seat} (N)" if free_seat else "All six are placed"
     button = Button(

@@ -103,6 +103,7 @@ class Workshop(Screen):
         self.inspector = Inspector(desk, self.commands)
         self.palette = Palette(desk)
         self._side_tab = SIDE_TABS[0]
+        self._shown_state = self._state()
 
     # Time.
 
@@ -125,13 +126,23 @@ class Workshop(Screen):
         """Keep the drawing after a failure of the workshop; return where, as a sentence."""
         return self.files.rescue()
 
+    def _state(self) -> tuple[object, ...]:
+        """Return what all parts show of the editor."""
+        editor = self.desk.editor
+        return editor.drawing, editor.selected_keys, editor.message
+
     @override
     def update(self, dt: float) -> bool:
-        """Check the drawing, and keep changes for recovery, once per frame."""
+        """Check the drawing, and keep changes for recovery, once per frame.
+
+        A page above the workshop may have changed what it shows.
+        """
         is_changed = super().update(dt)
         self.checks.check_drawing(self.desk.editor.drawing)
         self.files.pass_time(dt)
-        if self.checks.poll():
+        state_before = self._shown_state
+        self._shown_state = self._state()
+        if self.checks.poll() or self._shown_state != state_before:
             self.rebuild()
             return True
         return is_changed

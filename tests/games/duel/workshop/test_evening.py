@@ -56,7 +56,9 @@ def sentence_on(drawing: Drawing) -> str:
 def test_a_drawing_becomes_fair_and_the_report_has_both_figures(tmp_path: Path) -> None:
     drawing = drawn(tmp_path)
     assert sentence_on(drawing).startswith("Not all alike")
-    result = make_fair(print_nothing, drawing)
+    shares = list[float]()
+    result = make_fair(shares.append, drawing)
+    assert shares == sorted(shares) and 0.25 < shares[-1] <= 1, "the progress is seen"
     assert result.is_fair and sentence_on(result.drawing).startswith("Fair")
     assert list(result.before) == measure_starts(drawing.battlefield)
     assert list(result.after) == measure_starts(result.drawing.battlefield)

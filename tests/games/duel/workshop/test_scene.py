@@ -159,6 +159,36 @@ def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
     assert mara.bench.selected_keys == ("1",)
 
 
+@pytest.mark.parametrize("zoom", [0, 4], ids=["whole", "near"])
+def test_a_start_is_pressed_by_the_mark_of_its_seat(mara: AtWork, zoom: int) -> None:
+    mara.lay("plain-level", (14, 12.5))
+    mara.keys("n")
+    mara.click((12, 12))
+    mara.keys("escape", "escape", *["+"] * zoom)
+    assert not mara.bench.selected_keys
+    mara.drag((12.3, 10.7), (14.3, 12.7))
+    assert mara.bench.drawing.things_by_key["2"].tiled_object.table_point == Point(14, 14)
+    mara.click((14.3, 12.7))
+    mara.click((14.3, 12.7))
+    assert mara.bench.selected_keys == ("1",), "once more: what lies below"
+    mara.click((20, 4))
+    mara.click((14, 12.1))
+    assert mara.bench.selected_keys == ("1",), "just above the mark"
+
+
+def test_a_start_with_an_impossible_seat_is_dragged_like_any_other(mara: AtWork) -> None:
+    mara.keys("n")
+    mara.click((12, 12))
+    mara.keys("escape")
+    content = mara.bench.drawing.document.content
+    seat = b'name="seat" type="int" value="1"'
+    assert seat in content
+    mara.bench.replace(content.replace(seat, b'name="seat" value="first"'))
+    mara.begin((12, 12), (14, 14))
+    gesture = mara.screen.desk.controller.gesture
+    assert gesture and gesture.starts() == [(0, Point(14, 14))]
+
+
 def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWork) -> None:
     mara.keys("p")
     for at in ((2, 2), (8, 2), (2, 6), (8, 6)):
@@ -450,6 +480,19 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     mara.keys("enter")
     assert mara.bench.name_of(mara.bench.selected_keys) == "the rock"
     assert mara.screen.desk.canvas.transform.level > 0
+
+
+def test_a_page_above_the_workshop_changes_all_parts_of_it_at_once(mara: AtWork) -> None:
+    mara.lay("hut", (6, 6))
+    mara.click((18, 18))
+    assert mara.screen.widget("pieces-list"), "the panel of the table"
+    press(mara.app, "pieces-list")
+    press(mara.app, "thing-1")
+    delete = mara.screen.widget("delete")
+    assert mara.screen.widget("weight") and delete and not delete.reason
+    mara.screen.actions.show_steps()
+    press(mara.app, "step-first")
+    assert not mara.screen.widget("weight"), "the steps are still above it"
 
 
 def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
@@ -784,6 +827,16 @@ def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> N
         assert listed.count(command.key) == bool(told), id
     keys = [key for each in COMMANDS.values() for key in each.inputs.split()]
     assert len(keys) == len({*keys})
+
+
+def test_the_way_out_of_the_map_by_keys_is_told_and_works(mara: AtWork) -> None:
+    assert "Ctrl+Tab" in words(mara.app, "hint")
+    mara.lay("hut", (6, 6))
+    mara.click((6, 6))
+    assert "Ctrl+Tab" in words(mara.app, "hint")
+    assert any(line.keys == "Ctrl+Tab" for line in KEYS["The map"])
+    mara.keys("ctrl+tab")
+    assert mara.screen.focus != "map" and mara.bench.selected_keys == ("1",)
 
 
 def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_path: Path) -> None:
