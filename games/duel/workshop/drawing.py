@@ -56,7 +56,7 @@ class Thing(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat of a start; 0 if there is none, as a file may have anything in its place."""
+        """The seat of a start; 0 if the file has no number of a seat there."""
         seat = self.tiled_object.properties.get("seat") if self.is_start else None
         return seat if type(seat) is int and 1 <= seat <= MAX_SEATS else 0
 

@@ -135,7 +135,7 @@ class Workshop(Screen):
     def update(self, dt: float) -> bool:
         """Check the drawing, and keep changes for recovery, once per frame.
 
-        A page above the workshop may have changed what it shows.
+        The parts follow pages above the workshop, which may change the drawing.
         """
         is_changed = super().update(dt)
         self.checks.check_drawing(self.desk.editor.drawing)
