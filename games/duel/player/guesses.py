@@ -20,7 +20,7 @@ from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.moves import engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
-from games.duel.rules.actions import REVEAL_NONE, Cancel, Climb, Reveal, Run, Stay, Throw
+from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Stay, Throw
 from games.duel.rules.motion import random_move_towards
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -145,7 +145,7 @@ def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | Non
     legs = random_move_towards(duel, seat, enemy, chance)
     if not legs:
         return Stay()
-    return Run(legs) if gait == "run" else Climb(legs)
+    return MOVES_BY_GAIT[gait](legs)
 
 
 def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:

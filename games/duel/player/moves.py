@@ -16,7 +16,7 @@ from engine.rules.notation import Action
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.player.tempo import strikes_first
 from games.duel.player.ways import projectiles, walking_distances
-from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.rules.actions import MOVES_BY_GAIT, Stay
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
@@ -66,7 +66,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     is_patient = duel.turn <= _patience(duel)
     may_go_away = duel.is_engaged(seat) or (can_meet and is_patient)
     may_stay = may_go_away or (can_meet and _comes_after_others(duel, seat))
-    move_class = Run if gait == "run" else Climb
+    move_class = MOVES_BY_GAIT[gait]
     moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
         *_paths_to_enemies(duel, seat, may_go_away),
@@ -99,7 +99,7 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
     legs = _straight_leg(duel, seat, enemy, leg_length)
     if walk(duel, seat, legs).fault:
         return None
-    return (Run if gait == "run" else Climb)(legs)
+    return MOVES_BY_GAIT[gait](legs)
 
 
 def is_stuck(duel: Duel) -> bool:

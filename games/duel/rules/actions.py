@@ -10,7 +10,7 @@ Clauses such as D1 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -145,6 +145,10 @@ class Climb(Move, frozen=True):
 
     form = "climb {legs}"
     gait = "climb"
+
+
+MOVES_BY_GAIT: Mapping[Gait, type[Run | Climb]] = {"run": Run, "climb": Climb}
+"""The move for each gait; the ground decides how a warrior moves (D11)."""
 
 
 class Stay(Action, frozen=True):

@@ -16,6 +16,7 @@ from engine.rules.notation import Action
 from engine.rules.questions import Question, Round
 from engine.rules.state import Step
 from games.duel.rules.actions import (
+    MOVES_BY_GAIT,
     BuildUp,
     Cancel,
     CancelNone,
@@ -199,7 +200,7 @@ class ChooseMove(InOrder, frozen=True):
         legs = random_move(s, self.by, chance)
         if not legs:
             return Stay()
-        return Run(legs) if gait == "run" else Climb(legs)
+        return MOVES_BY_GAIT[gait](legs)
 
 
 class MeleePhase(Step[Duel], frozen=True):
