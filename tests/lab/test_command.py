@@ -141,7 +141,7 @@ REFUSED = [
     ),
     (["duel", "--setups", "mix", "--seats", "3"], "are compared in games of two players"),
     (["duel", "--setups", "a,,b"], "'a,,b' is no list of names, such as A,B"),
-    (["duel", "--keep", "main.py"], "main.py: line 1 is no game of a playtest"),
+    (["duel", "--keep", "main.py"], "main.py: line 1 is no result of a game"),
     (["siege", "--report", " "], "a file must have a name"),
     (["siege", "--report", "README.md"], "README.md: the report's name must end in .html"),
     (["siege", "--json", "a.html"], "a.html: the report's name must end in .json"),

@@ -133,13 +133,13 @@ def test_games_that_are_kept_are_not_played_again(
     assert one and other and as_json(one) == as_json(other)
     compared([*BUILDS, "3-3-4-3"], TrialStore(path), games=2)
     assert played == [0, 8], "the four games of the first two builds are kept"
-    assert len(path.read_bytes().splitlines()) == 12 + 1
+    assert len(path.read_bytes().splitlines()) == 12, "the line that was cut off is replaced"
 
 
 def test_a_file_that_keeps_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text('{"plan": 1}\n', "utf-8")
-    with pytest.raises(BadOption, match="line 1 is no game of a playtest"):
+    with pytest.raises(BadOption, match="line 1 is no result of a game"):
         TrialStore(path)
     with pytest.raises(BadOption, match="can't be read"):
         TrialStore(tmp_path)

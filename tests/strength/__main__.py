@@ -14,18 +14,20 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from statistics import median
 
+from engine.lab.lines import LineFile
 from engine.players.contest import PlayerName
 from engine.players.player import level_named
 from tests.strength.bars import BARS, PAIRINGS, Bar
 from tests.strength.deals import FIELDS, Field, mean, wilson
 from tests.strength.playing import (
     PLAYER_NAMES,
+    RESULTS_FOLDER,
     GameResult,
     PlannedResult,
     play_game,
+    results_path,
     revision_of,
 )
-from tests.strength.results import RESULTS_FOLDER, append_result, read_results, results_path
 
 DEALS = 200
 """Deals of each pairing of two sides."""
@@ -49,17 +51,17 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> int:
         parser.error("name games that are measured, and numbers from 1 on")
     is_missed = False
     for field in fields:
+        results = LineFile(results_path(field.key, folder), GameResult)
         deals = options.deals or usual_deals(field)
         for ours, theirs in options.pairing or PAIRINGS:
             planned = planned_games(field, (ours, theirs), range(deals))
-            path = results_path(field.key, folder)
             if not options.report:
-                play_missing(field, planned, path, options.cores)
-            results = _among(planned, read_results(path))
+                play_missing(field, planned, results, options.cores)
+            played = _among(planned, {result.game: result for result in results.lines})
             bar = BARS.get((field.name, ours, theirs))
-            if results:
-                print(line(field, (ours, theirs), results, bar), flush=True)
-                is_missed |= bar is not None and not bar.is_met(shares_of_deals(results))
+            if played:
+                print(line(field, (ours, theirs), played, bar), flush=True)
+                is_missed |= bar is not None and not bar.is_met(shares_of_deals(played))
     return EXIT_MISSED if is_missed else 0
 
 
@@ -100,17 +102,19 @@ def planned_games(field: Field, players: Pairing, deals: Iterable[int]) -> list[
     ]
 
 
-def play_missing(field: Field, planned: list[PlannedResult], path: Path, cores: int) -> None:
+def play_missing(
+    field: Field, planned: list[PlannedResult], results: LineFile[GameResult], cores: int
+) -> None:
     """Play the games that have no result yet, and write each one as it ends."""
-    results = read_results(path)
-    missing = [game for game in planned if game not in results]
+    played = {result.game for result in results.lines}
+    missing = [game for game in planned if game not in played]
     if not missing:
         return
     with ProcessPoolExecutor(cores) as pool:
         futures = [pool.submit(play_game, field, game) for game in missing]
         try:
             for future in as_completed(futures):
-                append_result(path, future.result())
+                results.append(future.result())
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

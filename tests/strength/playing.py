@@ -23,6 +23,8 @@ from tests.strength.frozen import frozen_answer, frozen_greedy_answer
 from tests.strength.frozen.player import Level as FrozenLevel
 
 ROOT = Path(__file__).parents[2]
+RESULTS_FOLDER = Path(__file__).parent / "results"
+"""Folder with a file of results for each game."""
 FROZEN = "frozen "
 """Beginning of the names of frozen programs: `frozen middle`."""
 PLAYER_NAMES = (
@@ -72,6 +74,11 @@ class GameResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     median_seconds: float
     worst_seconds: float
+
+
+def results_path(key: str, folder: Path = RESULTS_FOLDER) -> Path:
+    """Return the path of the file with the results of a game."""
+    return folder / f"{key}.jsonl"
 
 
 def revision_of(key: str) -> str:

@@ -24,6 +24,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.lab.lines import LineFile
 from engine.players.contest import MAX_ACTIONS, play
 from engine.players.player import LEVELS, Player
 from engine.players.playout import likely_answer
@@ -35,8 +36,7 @@ from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import library
 from games.duel.rules.warriors import Build
 from tests.strength.deals import BUILDS, wilson
-from tests.strength.playing import revision_of
-from tests.strength.results import RESULTS_FOLDER, append_result, read_lines
+from tests.strength.playing import RESULTS_FOLDER, results_path, revision_of
 
 KEY = "duel"
 SHIPPED = ("ferry-landing", "two-bridges", "broken-abbey", "six-wells", "fire-mouth")
@@ -101,10 +101,10 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> None:
         name: planned_games(name, field, options.program, options.games)
         for name, field in fields.items()
     }
-    path = folder / "starts.jsonl"
+    results = LineFile(results_path("starts", folder), PlayedGame)
     if not options.report:
-        _play_missing(fields, _in_turn(list(planned.values())), path, options.cores)
-    played = {result.game: result.start for result in read_lines(path, PlayedGame)}
+        _play_missing(fields, _in_turn(list(planned.values())), results, options.cores)
+    played = {result.game: result.start for result in results.lines}
     for name, field in fields.items():
         starts = [played[game] for game in planned[name] if game in played]
         print(line(name, len(field.starts), starts), flush=True)
@@ -177,16 +177,19 @@ def start_of(seat: int, rotation: int, seats: int) -> int:
 
 
 def _play_missing(
-    fields: dict[str, Battlefield], planned: Iterable[PlannedGame], path: Path, cores: int
+    fields: dict[str, Battlefield],
+    planned: Iterable[PlannedGame],
+    results: LineFile[PlayedGame],
+    cores: int,
 ) -> None:
     """Play the games that have no result yet, and write each one as it ends."""
-    played = {result.game for result in read_lines(path, PlayedGame)}
+    played = {result.game for result in results.lines}
     missing = [game for game in planned if game not in played]
     with ProcessPoolExecutor(cores) as pool:
         futures = [pool.submit(play_game, fields[game.battlefield], game) for game in missing]
         try:
             for future in as_completed(futures):
-                append_result(path, future.result())
+                results.append(future.result())
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

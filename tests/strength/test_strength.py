@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine.lab.lines import LineFile
 from engine.players.contest import PlayerName
 from engine.players.evaluation import OUT_OF_GAME_SUM, softmax
 from engine.players.fitting import Position, accuracy, fit_weights, log_loss
@@ -29,9 +30,9 @@ from tests.strength.playing import (
     _code_without_docstrings,
     answer,
     play_game,
+    results_path,
     revision_of,
 )
-from tests.strength.results import append_result, read_results, results_path
 
 
 def test_intervals_are_wilsons() -> None:
@@ -126,7 +127,7 @@ def test_a_run_goes_on_where_it_was_stopped(
     assert len(lines) == 4
     path.write_text("\n".join([*lines[:2], lines[2][:40]]), "utf-8")  # killed while it wrote
     main(command, tmp_path)
-    assert len(read_results(path)) == 4
+    assert len(LineFile(path, GameResult).lines) == 4
     assert capsys.readouterr().out.partition(" ms")[0] == first_line.partition(" ms")[0]
     assert path.read_text("utf-8").startswith("\n".join(lines[:2]))
 
@@ -154,8 +155,9 @@ def test_starts_are_reported_as_they_were_played(
 ) -> None:
     field = starts.battlefield_named("ferry-landing")
     planned = starts.planned_games("ferry-landing", field, "random", 4)
+    results = LineFile(results_path("starts", tmp_path), starts.PlayedGame)
     for game, start in zip(planned, (2, 0, 3), strict=False):
-        append_result(tmp_path / "starts.jsonl", starts.PlayedGame(game, start))
+        results.append(starts.PlayedGame(game, start))
     command = ["ferry-landing", "--program", "random", "--report"]
     starts.main([*command, "--games", "4"], tmp_path)
     assert capsys.readouterr().out.endswith("of 2 games; even share 25; even\n")
