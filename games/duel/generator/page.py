@@ -119,19 +119,6 @@ class GeneratePage(Screen):
         """The request for the battlefield that is shown or being made."""
         return self._request
 
-    @override
-    def update(self, dt: float) -> bool:
-        has_moved = super().update(dt)
-        return self._work.update() or has_moved
-
-    @override
-    def wait(self) -> float | None:
-        return self._work.wait() or super().wait()
-
-    @override
-    def leave(self) -> None:
-        self._work.close()
-
     def _show_result(self, result: MadeMap) -> None:
         self._result = result
         if not self._similar_number:

@@ -21,7 +21,7 @@ from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
-from games.duel.workshop.evening import why_not
+from games.duel.workshop.evening import Evened, why_not
 from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
@@ -105,6 +105,11 @@ class Actions:
         """Return why an action that needs two starts is unavailable, or ""."""
         starts = self.desk.editor.drawing.battlefield.starts
         return "" if len(starts) > 1 else "It needs at least two starts."
+
+    def _report(self, words: str) -> None:
+        """Say what an action did, unless there is a more important message about it."""
+        if not self.desk.editor.message:
+            self.desk.editor.message = f"{words} Ctrl+Z undoes it."
 
     # Selection and tools.
 
@@ -343,9 +348,11 @@ class Actions:
         )
         self.desk.screen.manager.push(page)
 
-    def _take_fair(self, content: bytes) -> None:
+    def _take_fair(self, result: Evened) -> None:
         """Take the drawing that was made fair, in one step."""
-        self.desk.editor.replace(content, "Make fair")
+        editor = self.desk.editor
+        editor.replace(result.drawing.document.content, "Make fair")
+        self._report(f"Made fair: {result.changes_words}")
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
