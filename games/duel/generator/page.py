@@ -13,7 +13,7 @@ from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
-from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Sized
+from engine.app.widgets.containers import TOP, Column, FirstThatFits, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
 from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
@@ -83,7 +83,7 @@ class GeneratePage(Screen):
     """
 
     overlay = True
-    first_focus = "another"
+    first_focus = "take"
 
     def __init__(
         self,
@@ -165,6 +165,9 @@ class GeneratePage(Screen):
     def _type_seed(self, seed: str) -> None:
         self._set_request(self._request._replace(seed=seed))
 
+    def _focus_on_take(self) -> None:
+        self.focus_on("take")
+
     def _make_another(self) -> None:
         self._choose(self._request._replace(seed=next_seed(self._request.seed)))
 
@@ -187,7 +190,7 @@ class GeneratePage(Screen):
         picture = MapPicture("generated", battlefield=self._battlefield)
         sized_picture = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
         form = Column(self._fields(), gap=8)
-        wide = Row([Share(form), sized_picture], gap=theme.GAP)
+        wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
         content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
@@ -238,6 +241,7 @@ class GeneratePage(Screen):
         seed = TextField(
             "seed", value=request.seed, on_change=self._type_seed, limit=MAX_SEED_LENGTH
         )
+        seed.on_enter = self._focus_on_take  # the next Enter takes the battlefield
         return [*parts, below_name(seed, "Seed: the same one gives the same battlefield")]
 
     def _size_fields(self) -> list[Part]:

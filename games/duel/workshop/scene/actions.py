@@ -22,6 +22,7 @@ from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
 from games.duel.workshop.evening import Evened, why_not
+from games.duel.workshop.gestures import TURN_STEP
 from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
@@ -33,7 +34,7 @@ from games.duel.workshop.symmetry import Symmetry, is_possible, symmetry_name
 VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
-"""Longest time in seconds between presses of an arrow that count as one step."""
+"""Longest time in seconds between presses of a key that count as one step."""
 
 
 class Actions:
@@ -64,7 +65,7 @@ class Actions:
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
         self._last_nudge_time = 0.0
-        """Time of the last move by an arrow, in seconds of `monotonic`."""
+        """Time of the last press that moved or turned things, in seconds of `monotonic`."""
 
     # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
@@ -118,12 +119,18 @@ class Actions:
         self.desk.select_tool(tool)
 
     def select_next(self) -> bool:
-        """Select the next thing; return True if there is one."""
-        return self.desk.editor.select_neighbour(1)
+        """Select the next thing and bring it into view; return True if there is one."""
+        return self._select_neighbour(1)
 
     def select_previous(self) -> bool:
-        """Select the previous thing; return True if there is one."""
-        return self.desk.editor.select_neighbour(-1)
+        """Select the previous thing and bring it into view; return True if there is one."""
+        return self._select_neighbour(-1)
+
+    def _select_neighbour(self, step: int) -> bool:
+        if not self.desk.editor.select_neighbour(step):
+            return False
+        self.desk.reveal_selected()
+        return True
 
     def choose_all(self) -> None:
         """Select everything on the map."""
@@ -132,7 +139,9 @@ class Actions:
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""
         editor = self.desk.editor
-        editor.lock(not all(is_locked(thing) for thing in editor.things))
+        is_to_lock = not all(is_locked(thing) for thing in editor.things)
+        if editor.lock(is_to_lock):
+            self._report_change("Locked" if is_to_lock else "Unlocked")
 
     def free_all(self) -> None:
         """Unlock all locked things."""
@@ -163,27 +172,38 @@ class Actions:
             return False
         x, y = ARROWS[event.name]
         step = arrow_step(event, editor.grid)
-        nudge_time = monotonic()
-        is_repeated = nudge_time - self._last_nudge_time <= NUDGE_INTERVAL
-        editor.move(x * step, y * step, merges=is_repeated)
-        self._last_nudge_time = nudge_time
+        if editor.move(x * step, y * step, merges=self._is_repeated_soon()):
+            self.desk.reveal_selected()
         return True
 
-    def turn(self) -> None:
-        """Turn the selected things clockwise by 90 degrees."""
-        self.desk.editor.turn(90)
+    def _is_repeated_soon(self) -> bool:
+        """Return True if a press comes so soon after the last one that both are one step."""
+        press_time = monotonic()
+        is_soon = press_time - self._last_nudge_time <= NUDGE_INTERVAL
+        self._last_nudge_time = press_time
+        return is_soon
 
-    def turn_back(self) -> None:
-        """Turn the selected things counterclockwise by 90 degrees."""
-        self.desk.editor.turn(-90)
+    def turn(self, angle: int) -> None:
+        """Turn the selected things clockwise by an angle in degrees."""
+        way = "clockwise" if angle > 0 else "counterclockwise"
+        merges = self._is_repeated_soon() and abs(angle) <= TURN_STEP
+        if self.desk.editor.turn(angle, merges=merges):
+            self._report_change("Turned", f" by {abs(angle)} degrees {way}")
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        self.desk.editor.mirror(is_vertical=False)
+        if self.desk.editor.mirror(is_vertical=False):
+            self._report_change("Mirrored", " left to right")
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        self.desk.editor.mirror(is_vertical=True)
+        if self.desk.editor.mirror(is_vertical=True):
+            self._report_change("Mirrored", " top to bottom")
+
+    def _report_change(self, verb: str, how: str = "") -> None:
+        """Say what an action did with the selected things."""
+        editor = self.desk.editor
+        self._report(f"{verb} {editor.name_of(editor.selected_keys)}{how}.")
 
     def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
@@ -233,8 +253,10 @@ class Actions:
         controller = self.desk.controller
         if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
             controller.remove_corner()
-        else:
-            controller.editor.delete()
+            return
+        name = controller.editor.name_of(controller.editor.selected_keys)
+        if controller.editor.delete():
+            self._report(f"Deleted {name}.")
 
     def undo(self) -> None:
         """Cancel the gesture, and undo the last step."""
@@ -284,6 +306,8 @@ class Actions:
         """Switch to the next grid."""
         editor = self.desk.editor
         editor.grid = GRIDS[(GRIDS.index(editor.grid) + 1) % len(GRIDS)]
+        steps = f"every {editor.grid:g} inches" if editor.grid else "off"
+        editor.message = f"Snapping is {steps}."
 
     def toggle_symmetry(self) -> None:
         """Turn symmetry on or off."""
@@ -291,6 +315,7 @@ class Actions:
         if editor.symmetry:
             self._symmetry = editor.symmetry
             editor.symmetry = None
+            editor.message = "Symmetry is off."
             return
         # The size of the table may have changed since; this symmetry is always possible.
         symmetry_kind = (

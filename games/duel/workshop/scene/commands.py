@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.duel.workshop.controller import Tool
+from games.duel.workshop.gestures import TURN_STEP
 from games.duel.workshop.scene.actions import Actions
 
 KEY_LABELS = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
@@ -79,6 +80,25 @@ def _tool_commands() -> Iterator[Command]:
         )
 
 
+def _turn_commands() -> Iterator[Command]:
+    """Yield the commands that turn by small angles; each has a key on every keyboard, too."""
+    for id, key, angle, description in (
+        ("turn-left", "[ ,", -TURN_STEP, f"turn by {TURN_STEP} degrees (also comma and point)"),
+        ("turn-right", "] .", TURN_STEP, ""),
+        ("turn-left-slightly", "shift+[ shift+,", -1, "turn by one degree"),
+        ("turn-right-slightly", "shift+] shift+.", 1, ""),
+    ):
+        yield Command(
+            id,
+            label=id.replace("-", " ").capitalize(),
+            action=partial(Actions.turn, angle=angle),
+            inputs=key,
+            description=description,
+            reason=Actions.nothing_chosen,
+            repeats=True,
+        )
+
+
 _COMMANDS = [
     *_tool_commands(),
     # Selection and tools.
@@ -127,7 +147,7 @@ _COMMANDS = [
     Command(
         "quarter",
         label="Turn 90°",
-        action=Actions.turn,
+        action=partial(Actions.turn, angle=90),
         inputs="z",
         description="turn by 90 degrees",
         tip="With Shift the other way.",
@@ -137,11 +157,12 @@ _COMMANDS = [
     Command(
         "quarter-back",
         "Turn back",
-        Actions.turn_back,
+        partial(Actions.turn, angle=-90),
         "shift+z",
         reason=Actions.nothing_chosen,
         repeats=True,
     ),
+    *_turn_commands(),
     Command(
         "mirror-x",
         label="Mirror (X)",
