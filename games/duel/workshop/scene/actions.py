@@ -6,6 +6,7 @@ its partners are its copies under a symmetry. Pages are imported when they are s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from secrets import token_hex
 from time import monotonic
@@ -140,8 +141,7 @@ class Actions:
         """Lock the selected things, or unlock them if all of them are locked."""
         editor = self.desk.editor
         is_to_lock = not all(is_locked(thing) for thing in editor.things)
-        if editor.lock(is_to_lock):
-            self._report_change("Locked" if is_to_lock else "Unlocked")
+        self._change(partial(editor.lock, is_to_lock), "Locked" if is_to_lock else "Unlocked")
 
     def free_all(self) -> None:
         """Unlock all locked things."""
@@ -187,23 +187,30 @@ class Actions:
         """Turn the selected things clockwise by an angle in degrees."""
         way = "clockwise" if angle > 0 else "counterclockwise"
         merges = self._is_repeated_soon() and abs(angle) <= TURN_STEP
-        if self.desk.editor.turn(angle, merges=merges):
-            self._report_change("Turned", f" by {abs(angle)} degrees {way}")
+        turn = partial(self.desk.editor.turn, angle, merges=merges)
+        self._change(turn, "Turned", f" by {abs(angle)} degrees {way}")
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        if self.desk.editor.mirror(is_vertical=False):
-            self._report_change("Mirrored", " left to right")
+        mirror = partial(self.desk.editor.mirror, is_vertical=False)
+        self._change(mirror, "Mirrored", " left to right")
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        if self.desk.editor.mirror(is_vertical=True):
-            self._report_change("Mirrored", " top to bottom")
+        mirror = partial(self.desk.editor.mirror, is_vertical=True)
+        self._change(mirror, "Mirrored", " top to bottom")
 
-    def _report_change(self, verb: str, how: str = "") -> None:
-        """Say what an action did with the selected things."""
+    def _change(self, change: Callable[[], bool], verb: str, how: str = "") -> None:
+        """Change the selected things, and say so; `verb` and `how` stand around their name."""
         editor = self.desk.editor
-        self._report(f"{verb} {editor.name_of(editor.selected_keys)}{how}.")
+        name = editor.name_of(editor.selected_keys)
+        drawing_before = editor.drawing
+        if not change():
+            return  # the message has the reason
+        if editor.drawing is drawing_before:
+            editor.message = f"{verb} {name}: that changes nothing."
+        else:
+            self._report(f"{verb} {name}{how}.")
 
     def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
@@ -254,9 +261,7 @@ class Actions:
         if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
             controller.remove_corner()
             return
-        name = controller.editor.name_of(controller.editor.selected_keys)
-        if controller.editor.delete():
-            self._report(f"Deleted {name}.")
+        self._change(controller.editor.delete, "Deleted")
 
     def undo(self) -> None:
         """Cancel the gesture, and undo the last step."""
@@ -395,7 +400,8 @@ class Actions:
     def _take_generated(self, content: bytes) -> None:
         """Take a generated battlefield in place of the drawing, after a question if it has any."""
         editor = self.desk.editor
-        if not editor.drawing.things:
+        has_floor = any(row.strip(".") for row in editor.drawing.battlefield.floor)
+        if not (editor.drawing.things or has_floor or editor.history.is_changed):
             editor.replace(content, "Generate")
             return
 

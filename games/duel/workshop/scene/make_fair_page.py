@@ -153,7 +153,8 @@ class MakeFairPage(Screen):
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
 
     def _buttons(self) -> list[Button]:
-        take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
+        take = Button("take", label="Take it", kind="primary", hotkey="enter")
+        take.on_press = self._take_result
         take.reason = self._why_not_taken(self._shown)
         more = Button("another", label="Another way", hotkey="a", on_press=self._another)
         if self._work.is_working:
