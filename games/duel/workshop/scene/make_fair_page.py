@@ -230,4 +230,4 @@ class MakeFairPage(Screen):
 def _named(words: str, picture: ChangedPicture) -> Part:
     """Return a picture below its name."""
     label = Label(f"{picture.id}-name", words=words, role=Role.LABEL)
-    return Column([label, Sized(picture, PICTURE_SIDE, PICTURE_SIDE)], gap=4)
+    return Share(Column([label, Sized(picture, down=PICTURE_SIDE)], gap=4))
