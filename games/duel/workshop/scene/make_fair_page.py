@@ -208,7 +208,10 @@ class MakeFairPage(Screen):
         pieces = ["all loose pieces"]
         if self._chosen_keys:
             pieces.append(f"only the {in_figures(len(self._chosen_keys), 'chosen piece')}")
-        words = "Pieces with a lock or a name stay as they are; so do buildings and waters."
+        words = (
+            "Pieces with a lock or a name stay as they are; so do buildings and waters. Copies of"
+            " what may change can be added."
+        )
         note = Label("loose-words", words=words, role=Role.NOTE, colour=theme.MUTED)
         what = ChoiceField(
             "pieces",
