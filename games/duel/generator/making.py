@@ -38,7 +38,7 @@ def below_name(field: Control, words: str = "") -> Column:
 
 
 class Stopped(Exception):
-    """Error that ends work early; work that has a result so far returns this result."""
+    """Error that ends work early; work that already has a result returns it."""
 
 
 class _Superseded(Exception):
@@ -51,7 +51,7 @@ class _Progress:
     Attributes:
         share: Finished share of the work, from 0 to 1.
         is_wanted: False if nobody waits for the result.
-        is_stopped: True if the result so far is enough.
+        is_stopped: True if the present result is enough.
     """
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class PageWork(Companion, Generic[T]):
         self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
     def stop(self) -> None:
-        """Let the present work end with its result so far."""
+        """Let the present work end with the result that it already has."""
         self._progress.is_stopped = True
 
     def drop(self) -> None:

@@ -146,7 +146,7 @@ def make_fair(
 
     Args:
         on_share: Called with the finished share of the work; an error that it raises ends it, and
-            after `Stopped` the best result so far is returned.
+            after `Stopped` the best present result is returned.
         drawing: A drawing that `why_not` does not refuse.
         permission: What may change.
         symmetry: A symmetry that the changes keep.
@@ -164,9 +164,7 @@ def make_fair(
         search = BalanceSearch(
             drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
         )
-        try:
-            search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
-        except Stopped:
+        if _is_stopped(search, on_share, number):
             best = best._replace(cause=STOPPED)
         search.take_back()
         result = drawn.changed_drawing()
@@ -177,6 +175,15 @@ def make_fair(
                 drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
             )
     return best
+
+
+def _is_stopped(search: BalanceSearch, on_share: OnShare, number: int) -> bool:
+    """Search, and return True if the search was stopped; `number` counts the earlier ones."""
+    try:
+        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
+    except Stopped:
+        return True
+    return False
 
 
 def _cause(permission: Permission, keys: frozenset[str]) -> str:

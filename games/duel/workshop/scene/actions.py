@@ -6,7 +6,8 @@ its partners are its copies under a symmetry. Pages are imported when they are s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
 from time import monotonic
@@ -141,7 +142,8 @@ class Actions:
         """Lock the selected things, or unlock them if all of them are locked."""
         editor = self.desk.editor
         is_to_lock = not all(is_locked(thing) for thing in editor.things)
-        self._change(partial(editor.lock, is_to_lock), "Locked" if is_to_lock else "Unlocked")
+        with self._reporting("Locked" if is_to_lock else "Unlocked"):
+            editor.lock(is_to_lock)
 
     def free_all(self) -> None:
         """Unlock all locked things."""
@@ -183,34 +185,61 @@ class Actions:
         self._last_nudge_time = press_time
         return is_soon
 
-    def turn(self, angle: int) -> None:
+    def turn(self) -> None:
+        """Turn the selected things clockwise by 90 degrees."""
+        self._turn(90)
+
+    def turn_back(self) -> None:
+        """Turn the selected things counterclockwise by 90 degrees."""
+        self._turn(-90)
+
+    def turn_right(self) -> None:
+        """Turn the selected things clockwise by one step."""
+        self._turn(TURN_STEP)
+
+    def turn_left(self) -> None:
+        """Turn the selected things counterclockwise by one step."""
+        self._turn(-TURN_STEP)
+
+    def turn_slightly_right(self) -> None:
+        """Turn the selected things clockwise by one degree."""
+        self._turn(1)
+
+    def turn_slightly_left(self) -> None:
+        """Turn the selected things counterclockwise by one degree."""
+        self._turn(-1)
+
+    def _turn(self, angle: int) -> None:
         """Turn the selected things clockwise by an angle in degrees."""
         way = "clockwise" if angle > 0 else "counterclockwise"
         merges = self._is_repeated_soon() and abs(angle) <= TURN_STEP
-        turn = partial(self.desk.editor.turn, angle, merges=merges)
-        self._change(turn, "Turned", f" by {abs(angle)} degrees {way}")
+        with self._reporting("Turned", f" by {abs(angle)} degrees {way}"):
+            self.desk.editor.turn(angle, merges=merges)
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        mirror = partial(self.desk.editor.mirror, is_vertical=False)
-        self._change(mirror, "Mirrored", " left to right")
+        with self._reporting("Mirrored", " left to right"):
+            self.desk.editor.mirror(is_vertical=False)
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        mirror = partial(self.desk.editor.mirror, is_vertical=True)
-        self._change(mirror, "Mirrored", " top to bottom")
+        with self._reporting("Mirrored", " top to bottom"):
+            self.desk.editor.mirror(is_vertical=True)
 
-    def _change(self, change: Callable[[], bool], verb: str, how: str = "") -> None:
-        """Change the selected things, and say so; `verb` and `how` stand around their name."""
+    @contextmanager
+    def _reporting(self, verb: str, how: str = "") -> Iterator[None]:
+        """Say after a change of the selected things what was done, by a verb, their name, and how.
+
+        If the change has left a message, this one stays.
+        """
         editor = self.desk.editor
         name = editor.name_of(editor.selected_keys)
         drawing_before = editor.drawing
-        if not change():
-            return  # the message has the reason
-        if editor.drawing is drawing_before:
-            editor.message = f"{verb} {name}: that changes nothing."
-        else:
+        yield
+        if editor.drawing is not drawing_before:
             self._report(f"{verb} {name}{how}.")
+        elif not editor.message:
+            editor.message = f"{verb} {name}: that changes nothing."
 
     def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
@@ -261,7 +290,8 @@ class Actions:
         if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
             controller.remove_corner()
             return
-        self._change(controller.editor.delete, "Deleted")
+        with self._reporting("Deleted"):
+            controller.editor.delete()
 
     def undo(self) -> None:
         """Cancel the gesture, and undo the last step."""

@@ -110,7 +110,8 @@ class ChangedPicture(MapPicture):
 
 def _cross(mark: ChangeMark) -> Sequence[Sequence[Point]]:
     """Return the two lines of a cross."""
-    (x, y), half = mark.place, CROSS_SHARE * mark.radius
+    x, y = mark.place
+    half = CROSS_SHARE * mark.radius
     return (
         (Point(x - half, y - half), Point(x + half, y + half)),
         (Point(x - half, y + half), Point(x + half, y - half)),

@@ -80,25 +80,6 @@ def _tool_commands() -> Iterator[Command]:
         )
 
 
-def _turn_commands() -> Iterator[Command]:
-    """Yield the commands that turn by small angles; each has a key on every keyboard, too."""
-    for id, key, angle, description in (
-        ("turn-left", "[ ,", -TURN_STEP, f"turn by {TURN_STEP} degrees (also comma and point)"),
-        ("turn-right", "] .", TURN_STEP, ""),
-        ("turn-left-slightly", "shift+[ shift+,", -1, "turn by one degree"),
-        ("turn-right-slightly", "shift+] shift+.", 1, ""),
-    ):
-        yield Command(
-            id,
-            label=id.replace("-", " ").capitalize(),
-            action=partial(Actions.turn, angle=angle),
-            inputs=key,
-            description=description,
-            reason=Actions.nothing_chosen,
-            repeats=True,
-        )
-
-
 _COMMANDS = [
     *_tool_commands(),
     # Selection and tools.
@@ -147,7 +128,7 @@ _COMMANDS = [
     Command(
         "quarter",
         label="Turn 90°",
-        action=partial(Actions.turn, angle=90),
+        action=Actions.turn,
         inputs="z",
         description="turn by 90 degrees",
         tip="With Shift the other way.",
@@ -157,12 +138,45 @@ _COMMANDS = [
     Command(
         "quarter-back",
         "Turn back",
-        partial(Actions.turn, angle=-90),
+        Actions.turn_back,
         "shift+z",
         reason=Actions.nothing_chosen,
         repeats=True,
     ),
-    *_turn_commands(),
+    Command(
+        "turn-left",
+        label="Turn left",
+        action=Actions.turn_left,
+        inputs="[ ,",
+        description=f"turn by {TURN_STEP} degrees (also comma and point)",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-right",
+        "Turn right",
+        Actions.turn_right,
+        "] .",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-left-slightly",
+        label="Turn slightly left",
+        action=Actions.turn_slightly_left,
+        inputs="shift+[ shift+,",
+        description="turn by one degree",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-right-slightly",
+        "Turn slightly right",
+        Actions.turn_slightly_right,
+        "shift+] shift+.",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
     Command(
         "mirror-x",
         label="Mirror (X)",

@@ -108,7 +108,7 @@ class MakeFairPage(Screen):
     # Choices.
 
     def _begin_anew(self) -> None:
-        """Begin with another permission, under which the ways so far may be impossible."""
+        """Begin with another permission, which may forbid the earlier ways."""
         self._ways.clear()
         self._shown_index = 0
         self._begin()
