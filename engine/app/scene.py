@@ -43,6 +43,21 @@ from engine.app.theme import Scale
 from engine.app.voice import Voice
 
 
+class Companion:
+    """Something that a screen updates with itself until it leaves, such as the work of a thread."""
+
+    def update(self) -> bool:
+        """Return True if the screen must be redrawn."""
+        return False
+
+    def wait(self) -> float | None:
+        """Return the seconds until `update` is needed; None for never."""
+        return None
+
+    def close(self) -> None:
+        """Clean up. Called when the screen is left."""
+
+
 class Scene:
     """One layer of the window; every method has a default.
 

@@ -61,7 +61,7 @@ from engine.app.inputs import (
     Typed,
     Wheel,
 )
-from engine.app.scene import Scene
+from engine.app.scene import Companion, Scene
 from engine.app.theme import Scale
 from engine.app.widgets import ahead, focus
 from engine.app.widgets.aloud import spoken
@@ -102,6 +102,7 @@ class Screen(Scene):
         growth: Growth of the contents with a large window.
         focus: Id of the widget with the focus, or "".
         keyboard: True if a key has moved the focus, so that the focus is shown.
+        companions: What the screen updates with itself, and closes when it leaves.
     """
 
     first_focus: ClassVar[str] = ""
@@ -111,6 +112,7 @@ class Screen(Scene):
 
     def __init__(self) -> None:
         self.opaque = not self.overlay
+        self.companions: list[Companion] = []
         self.focus = self.first_focus
         self.keyboard = self.overlay  # an overlay shows from the start what Enter would press
         self._focus_place: tuple[Group, Rect] | None = None
@@ -306,12 +308,19 @@ class Screen(Scene):
     @override
     def update(self, dt: float) -> bool:
         rises = self._rise, self._tip.rise
-        # a list and no generator: each animation must advance
-        return any([rise.update(dt, self.manager.settings) for rise in rises])
+        # lists and no generators: each animation and each companion must advance
+        is_rising = any([rise.update(dt, self.manager.settings) for rise in rises])
+        return any([each.update() for each in self.companions]) or is_rising
 
     @override
     def wait(self) -> float | None:
-        return self._tip.wait()
+        waits = [self._tip.wait(), *(each.wait() for each in self.companions)]
+        return min((each for each in waits if each is not None), default=None)
+
+    @override
+    def leave(self) -> None:
+        for companion in self.companions:
+            companion.close()
 
     @override
     def preparations(self) -> Iterator[None]:

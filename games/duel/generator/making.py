@@ -6,7 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
+from typing_extensions import override
+
 from engine.app import theme
+from engine.app.scene import Companion
 from engine.app.theme import Role
 from engine.app.widgets import Label, Screen, literal
 from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share
@@ -34,6 +37,10 @@ def below_name(field: Control, words: str = "") -> Column:
     return Column([name, field], gap=NAME_GAP)
 
 
+class Stopped(Exception):
+    """Error that ends work early; work that already has a result returns it."""
+
+
 class _Superseded(Exception):
     """Error that ends work whose result nobody waits for."""
 
@@ -44,24 +51,28 @@ class _Progress:
     Attributes:
         share: Finished share of the work, from 0 to 1.
         is_wanted: False if nobody waits for the result.
+        is_stopped: True if the present result is enough.
     """
 
     def __init__(self) -> None:
         self.share = 0.0
         self.is_wanted = True
+        self.is_stopped = False
 
     def report(self, share: float) -> None:
         """Take the finished share; the thread calls it, and unwanted work ends here."""
         if not self.is_wanted:
             raise _Superseded
+        if self.is_stopped:
+            raise Stopped
         self.share = share
 
 
-class PageWork(Generic[T]):
-    """Work of a thread that makes the content of a page.
+class PageWork(Companion, Generic[T]):
+    """Work of a thread that makes the content of a page; a companion of the page.
 
-    A thread can't be stopped from outside: work that is replaced ends when it next reports its
-    progress. The page calls `update`, `wait` and `close` in its own `update`, `wait` and `leave`.
+    A thread can't be stopped from outside: work that is replaced or stopped ends when it next
+    reports its progress.
 
     Args:
         page: The page, which is rebuilt after the end of the work.
@@ -74,6 +85,7 @@ class PageWork(Generic[T]):
     def __init__(self, page: Screen, show_result: Callable[[T], None]) -> None:
         self.problem = ""
         self._page = page
+        page.companions.append(self)
         self._show_result = show_result
         self._executor = ThreadPoolExecutor(1)
         self._future: Future[T] | None = None
@@ -94,6 +106,10 @@ class PageWork(Generic[T]):
         self._progress = _Progress()
         self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
+    def stop(self) -> None:
+        """Let the present work end with the result that it already has."""
+        self._progress.is_stopped = True
+
     def drop(self) -> None:
         """Stop waiting for the present work, and forget the problem of the last one."""
         self._progress.is_wanted = False
@@ -108,6 +124,7 @@ class PageWork(Generic[T]):
             return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)
         return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
 
+    @override
     def update(self) -> bool:
         """Take the progress and the result of the thread; return True if the page has changed."""
         if self._future is None:
@@ -131,10 +148,12 @@ class PageWork(Generic[T]):
             self._show_result(result)
         self._page.rebuild()
 
+    @override
     def wait(self) -> float | None:
         """Return the seconds until the thread is checked again; None if it makes nothing."""
         return CHECK_SECONDS if self.is_working else None
 
+    @override
     def close(self) -> None:
         """Drop the work, and end the thread."""
         self.drop()

@@ -13,7 +13,7 @@ from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
-from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Sized
+from engine.app.widgets.containers import TOP, Column, FirstThatFits, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
 from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
@@ -64,6 +64,22 @@ class MadeMap(NamedTuple):
     note: str = ""
 
 
+class ShownMap(NamedTuple):
+    """Map that the page has shown.
+
+    Attributes:
+        request: The request for it.
+        made: The map.
+        original: Content of the map that the request itself gives; similar maps start from it.
+        similar_number: Number of the similar map; 0 for the original.
+    """
+
+    request: MapRequest
+    made: MadeMap
+    original: bytes
+    similar_number: int
+
+
 Finish = Callable[[OnShare, bytes], MadeMap]
 """Function that changes the content of a generated map, before the map is shown."""
 Vary = Callable[[OnShare, MapRequest, int, bytes], MadeMap]
@@ -83,7 +99,7 @@ class GeneratePage(Screen):
     """
 
     overlay = True
-    first_focus = "another"
+    first_focus = "take"
 
     def __init__(
         self,
@@ -104,14 +120,12 @@ class GeneratePage(Screen):
         self._chosen_symmetry = request.symmetry
         """Symmetry that the user chose. The request has another one while this one is impossible.
         """
-        self._result: MadeMap | None = None
-        """Map on the page; None before the first one is made."""
+        self._shown_maps: list[ShownMap] = []
+        """Maps that were shown, for undo; the last one is on the page."""
         self._original: bytes | None = None
         """Content of the map that the request itself gives; similar maps start from it."""
         self._similar_number = 0
         """Number of the similar map that is shown or being made; 0 for the original."""
-        self._battlefield: Battlefield | None = None
-        """Battlefield of the map on the page."""
         self._set_request(request)
 
     @property
@@ -119,24 +133,16 @@ class GeneratePage(Screen):
         """The request for the battlefield that is shown or being made."""
         return self._request
 
-    @override
-    def update(self, dt: float) -> bool:
-        has_moved = super().update(dt)
-        return self._work.update() or has_moved
-
-    @override
-    def wait(self) -> float | None:
-        return self._work.wait() or super().wait()
-
-    @override
-    def leave(self) -> None:
-        self._work.close()
+    @property
+    def _result(self) -> MadeMap | None:
+        """The map on the page; None before the first one is made."""
+        return self._shown_maps[-1].made if self._shown_maps else None
 
     def _show_result(self, result: MadeMap) -> None:
-        self._result = result
-        if not self._similar_number:
-            self._original = result.content
-        self._battlefield = result.battlefield
+        self._original = self._original or result.content
+        self._shown_maps.append(
+            ShownMap(self._request, result, self._original, self._similar_number)
+        )
 
     # Choices.
 
@@ -178,6 +184,9 @@ class GeneratePage(Screen):
     def _type_seed(self, seed: str) -> None:
         self._set_request(self._request._replace(seed=seed))
 
+    def _focus_on_take(self) -> None:
+        self.focus_on("take")
+
     def _make_another(self) -> None:
         self._choose(self._request._replace(seed=next_seed(self._request.seed)))
 
@@ -188,6 +197,23 @@ class GeneratePage(Screen):
             self._work.begin(self._vary, self._request, number, self._original)
             self.rebuild()
 
+    @property
+    def _is_shown(self) -> bool:
+        """True if the map on the page is the one that was asked for last."""
+        if not self._shown_maps:
+            return False
+        shown = self._shown_maps[-1]
+        return (shown.request, shown.similar_number) == (self._request, self._similar_number)
+
+    def _undo(self) -> None:
+        """Go back to the map before, with its choices."""
+        self._work.drop()
+        if self._is_shown:
+            self._shown_maps.pop()
+        self._request, _, self._original, self._similar_number = self._shown_maps[-1]
+        self._chosen_symmetry = self._request.symmetry
+        self.rebuild()
+
     def _take_result(self) -> None:
         if self._result:
             self.manager.pop()
@@ -197,10 +223,11 @@ class GeneratePage(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        picture = MapPicture("generated", battlefield=self._battlefield)
+        battlefield = self._result.battlefield if self._result else None
+        picture = MapPicture("generated", battlefield=battlefield)
         sized_picture = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
         form = Column(self._fields(), gap=8)
-        wide = Row([Share(form), sized_picture], gap=theme.GAP)
+        wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
         content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
@@ -216,7 +243,8 @@ class GeneratePage(Screen):
         return f"Similar to the battlefield of this seed, number {number}. {note}"
 
     def _buttons(self) -> list[Button]:
-        take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
+        take = Button("take", label="Take it", kind="primary", hotkey="enter")
+        take.on_press = self._take_result
         take.reason = self._why_not_taken()
         another = Button("another", label="Another", hotkey="a", on_press=self._make_another)
         buttons = [take, another]
@@ -226,7 +254,11 @@ class GeneratePage(Screen):
             similar.on_press = self._make_similar
             similar.reason = "" if self._original else self._why_not_taken()
             buttons.append(similar)
-        return [*buttons, Button("close", label="Back", on_press=self.back)]
+        undo = Button("undo", label="Undo", hotkey="ctrl+z", on_press=self._undo)
+        undo.tip = "Shows the battlefield before, with its choices."
+        has_earlier = len(self._shown_maps) > self._is_shown
+        undo.reason = "" if has_earlier else "There is no battlefield before this one."
+        return [*buttons, undo, Button("close", label="Back", on_press=self.back)]
 
     def _why_not_taken(self) -> str:
         """Return a sentence that says why there is no map to take, or ""."""
@@ -251,6 +283,7 @@ class GeneratePage(Screen):
         seed = TextField(
             "seed", value=request.seed, on_change=self._type_seed, limit=MAX_SEED_LENGTH
         )
+        seed.on_enter = self._focus_on_take  # the next Enter takes the battlefield
         return [*parts, below_name(seed, "Seed: the same one gives the same battlefield")]
 
     def _size_fields(self) -> list[Part]:

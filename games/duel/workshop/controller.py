@@ -57,7 +57,7 @@ class Tool(Enum):
 
     SELECT = "Select", "s", "Click to select; drag to move, or to draw a box."
     MOVE = "Move", "", "Click to pick a piece up; click again to put it down."
-    TURN = "Turn", "", "Click a piece and move to turn it; click again to finish."
+    TURN = "Turn", "", "Drag a piece, or the knob beside it, round its middle. Shift: finely."
     CORNERS = "Corners", "o", "Drag a corner to move it; double-click an edge to add one."
     RECTANGLE = "Rectangle", "r", "Drag, or click twice, to draw a box."
     ELLIPSE = "Ellipse", "c", "Drag, or click twice, to draw an ellipse."
@@ -194,7 +194,7 @@ class ToolController:
         things = self.editor.things
         if (
             not things
-            or self.tool is not Tool.SELECT
+            or self.tool not in (Tool.SELECT, Tool.TURN)
             or self.gesture
             or self.editor.read_only_reason
         ):
@@ -203,7 +203,8 @@ class ToolController:
             return {}
         if len(things) > 1:
             return {None: self._knob_above(reach)}
-        return self._piece_handles(things[0], reach)
+        handles = self._piece_handles(things[0], reach)
+        return handles if self.tool is Tool.SELECT else {None: handles[None]}
 
     def _piece_handles(self, thing: Thing, reach: float) -> dict[Point | None, Point]:
         """Return the resize handles and the rotation knob of a piece."""

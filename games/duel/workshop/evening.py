@@ -17,7 +17,7 @@ from games.duel.generator.fairness import (
     differences,
     measure_starts,
 )
-from games.duel.generator.making import OnShare
+from games.duel.generator.making import OnShare, Stopped
 from games.duel.generator.measuring import spread
 from games.duel.generator.stream import Stream
 from games.duel.workshop.balance import BalanceSearch
@@ -37,6 +37,9 @@ REASONS = {
 }
 """Reasons why starts still differ in a measure, by its name."""
 STARTS_STAY = "the starts stay where they are"
+STOPPED = "the search was stopped"
+ONLY_CHOSEN = "only the chosen pieces may change"
+NOTHING_LOOSE = "no loose piece lies on the map"
 
 
 class Permission(NamedTuple):
@@ -61,6 +64,7 @@ class Evened(NamedTuple):
         changes: The changes of pieces.
         steps: The steps of starts.
         moves_starts: True if starts were allowed to step.
+        cause: Reason why more could not be changed, in place of those in `REASONS`; or "".
     """
 
     drawing: Drawing
@@ -69,6 +73,12 @@ class Evened(NamedTuple):
     changes: Sequence[PieceChange] = ()
     steps: Sequence[StartStep] = ()
     moves_starts: bool = True
+    cause: str = ""
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """Value that is lower for a fairer result, and then for one with fewer changes."""
+        return _excess(self.after), len(self.changes) + len(self.steps)
 
     @property
     def is_fair(self) -> bool:
@@ -97,12 +107,19 @@ class Evened(NamedTuple):
     @property
     def rest_words(self) -> str:
         """Sentences with the remaining differences and their reasons."""
-        reasons = {**REASONS, DISTANCES: REASONS[DISTANCES] if self.moves_starts else STARTS_STAY}
         return " ".join(
-            f"The starts still differ by {each.amount}: {reasons[each.measure_name]}."
+            f"The starts still differ by {each.amount}: {self._reason(each.measure_name)}."
             for each in differences(self.after)
             if _excess_of(each.measure_name, self.after)
         )
+
+    def _reason(self, measure_name: str) -> str:
+        """Return why the starts still differ in a measure."""
+        if self.cause == STOPPED:
+            return STOPPED
+        if measure_name == DISTANCES:
+            return REASONS[DISTANCES] if self.moves_starts else STARTS_STAY
+        return self.cause or REASONS[measure_name]
 
 
 def why_not(drawing: Drawing, symmetry: Symmetry | None = None) -> str:
@@ -128,23 +145,27 @@ def make_fair(
     """Return the result of a search for small changes that make the starts alike.
 
     Args:
-        on_share: Called with the finished share of the work; an error that it raises ends it.
+        on_share: Called with the finished share of the work; an error that it raises ends it, and
+            after `Stopped` the best present result is returned.
         drawing: A drawing that `why_not` does not refuse.
         permission: What may change.
         symmetry: A symmetry that the changes keep.
         seed: Another seed tries other changes.
     """
     before = measure_starts(drawing.battlefield)
-    best = Evened(drawing, before, before, moves_starts=permission.moves_starts)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
+    best = Evened(
+        drawing, before, before, (), (), permission.moves_starts, _cause(permission, keys)
+    )
     for number in range(MOST_TRIES):
-        if best.is_fair:
+        if best.is_fair or best.cause == STOPPED:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
         search = BalanceSearch(
             drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
         )
-        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
+        if _is_stopped(search, on_share, number):
+            best = best._replace(cause=STOPPED)
         search.take_back()
         result = drawn.changed_drawing()
         after = measure_starts(result.battlefield)
@@ -154,6 +175,22 @@ def make_fair(
                 drawing=result, after=after, changes=drawn.changes, steps=drawn.steps
             )
     return best
+
+
+def _is_stopped(search: BalanceSearch, on_share: OnShare, number: int) -> bool:
+    """Search, and return True if the search was stopped; `number` counts the earlier ones."""
+    try:
+        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
+    except Stopped:
+        return True
+    return False
+
+
+def _cause(permission: Permission, keys: frozenset[str]) -> str:
+    """Return why little can be changed, or ""."""
+    if permission.keys is not None:
+        return ONLY_CHOSEN
+    return "" if keys else NOTHING_LOOSE
 
 
 def _excess(all_measures: Sequence[StartMeasures]) -> float:

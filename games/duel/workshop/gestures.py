@@ -33,7 +33,7 @@ from games.duel.workshop.floors import squares_between
 from games.duel.workshop.snapping import SnapGuide, nearest_grid_point, snap_shift
 
 TURN_STEP = 15
-"""Step in degrees of a turn while Shift is held."""
+"""Step in degrees of a turn, unless Shift or Ctrl is held."""
 MIDDLE = 0.5
 """Share of a side at which its middle lies; a handle there stretches in one direction only."""
 STRAIGHT_TOLERANCE = 1e-6
@@ -202,7 +202,7 @@ class DragGesture(TransformGesture):
 class TurnGesture(TransformGesture):
     """Gesture that turns things about their common middle."""
 
-    hint = "Shift: in steps of 15 degrees · Esc: back as it was"
+    hint = "In steps of 15 degrees · Shift: in single degrees · Esc: back as it was"
 
     def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
         super().__init__(editor, keys)
@@ -217,12 +217,8 @@ class TurnGesture(TransformGesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         degrees = self._angle(pointer.place) - self._start
-        if pointer.shift:
-            degrees = (
-                round((self._old_rotation + degrees) / TURN_STEP) * TURN_STEP - self._old_rotation
-            )
-        else:
-            degrees = round(degrees)
+        step = 1 if pointer.shift or pointer.ctrl else TURN_STEP
+        degrees = round((self._old_rotation + degrees) / step) * step - self._old_rotation
         self.turned_degrees = degrees
         self.transform = rotation_about(degrees, self.centre)
 

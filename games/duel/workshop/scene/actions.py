@@ -6,6 +6,8 @@ its partners are its copies under a symmetry. Pages are imported when they are s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
 from time import monotonic
@@ -21,7 +23,8 @@ from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
-from games.duel.workshop.evening import why_not
+from games.duel.workshop.evening import Evened, why_not
+from games.duel.workshop.gestures import TURN_STEP
 from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
@@ -33,7 +36,7 @@ from games.duel.workshop.symmetry import Symmetry, is_possible, symmetry_name
 VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
-"""Longest time in seconds between presses of an arrow that count as one step."""
+"""Longest time in seconds between presses of a key that count as one step."""
 
 
 class Actions:
@@ -64,7 +67,7 @@ class Actions:
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
         self._last_nudge_time = 0.0
-        """Time of the last move by an arrow, in seconds of `monotonic`."""
+        """Time of the last press that moved or turned things, in seconds of `monotonic`."""
 
     # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
@@ -106,6 +109,11 @@ class Actions:
         starts = self.desk.editor.drawing.battlefield.starts
         return "" if len(starts) > 1 else "It needs at least two starts."
 
+    def _report(self, words: str) -> None:
+        """Say what an action did, unless there is a more important message about it."""
+        if not self.desk.editor.message:
+            self.desk.editor.message = f"{words} Ctrl+Z undoes it."
+
     # Selection and tools.
 
     def select_tool(self, tool: Tool) -> None:
@@ -113,12 +121,18 @@ class Actions:
         self.desk.select_tool(tool)
 
     def select_next(self) -> bool:
-        """Select the next thing; return True if there is one."""
-        return self.desk.editor.select_neighbour(1)
+        """Select the next thing and bring it into view; return True if there is one."""
+        return self._select_neighbour(1)
 
     def select_previous(self) -> bool:
-        """Select the previous thing; return True if there is one."""
-        return self.desk.editor.select_neighbour(-1)
+        """Select the previous thing and bring it into view; return True if there is one."""
+        return self._select_neighbour(-1)
+
+    def _select_neighbour(self, step: int) -> bool:
+        if not self.desk.editor.select_neighbour(step):
+            return False
+        self.desk.reveal_selected()
+        return True
 
     def choose_all(self) -> None:
         """Select everything on the map."""
@@ -127,7 +141,9 @@ class Actions:
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""
         editor = self.desk.editor
-        editor.lock(not all(is_locked(thing) for thing in editor.things))
+        is_to_lock = not all(is_locked(thing) for thing in editor.things)
+        with self._reporting("Locked" if is_to_lock else "Unlocked"):
+            editor.lock(is_to_lock)
 
     def free_all(self) -> None:
         """Unlock all locked things."""
@@ -158,27 +174,72 @@ class Actions:
             return False
         x, y = ARROWS[event.name]
         step = arrow_step(event, editor.grid)
-        nudge_time = monotonic()
-        is_repeated = nudge_time - self._last_nudge_time <= NUDGE_INTERVAL
-        editor.move(x * step, y * step, merges=is_repeated)
-        self._last_nudge_time = nudge_time
+        if editor.move(x * step, y * step, merges=self._is_repeated_soon()):
+            self.desk.reveal_selected()
         return True
+
+    def _is_repeated_soon(self) -> bool:
+        """Return True if a press comes so soon after the last one that both are one step."""
+        press_time = monotonic()
+        is_soon = press_time - self._last_nudge_time <= NUDGE_INTERVAL
+        self._last_nudge_time = press_time
+        return is_soon
 
     def turn(self) -> None:
         """Turn the selected things clockwise by 90 degrees."""
-        self.desk.editor.turn(90)
+        self._turn(90)
 
     def turn_back(self) -> None:
         """Turn the selected things counterclockwise by 90 degrees."""
-        self.desk.editor.turn(-90)
+        self._turn(-90)
+
+    def turn_right(self) -> None:
+        """Turn the selected things clockwise by one step."""
+        self._turn(TURN_STEP)
+
+    def turn_left(self) -> None:
+        """Turn the selected things counterclockwise by one step."""
+        self._turn(-TURN_STEP)
+
+    def turn_slightly_right(self) -> None:
+        """Turn the selected things clockwise by one degree."""
+        self._turn(1)
+
+    def turn_slightly_left(self) -> None:
+        """Turn the selected things counterclockwise by one degree."""
+        self._turn(-1)
+
+    def _turn(self, angle: int) -> None:
+        """Turn the selected things clockwise by an angle in degrees."""
+        way = "clockwise" if angle > 0 else "counterclockwise"
+        merges = self._is_repeated_soon() and abs(angle) <= TURN_STEP
+        with self._reporting("Turned", f" by {abs(angle)} degrees {way}"):
+            self.desk.editor.turn(angle, merges=merges)
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        self.desk.editor.mirror(is_vertical=False)
+        with self._reporting("Mirrored", " left to right"):
+            self.desk.editor.mirror(is_vertical=False)
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        self.desk.editor.mirror(is_vertical=True)
+        with self._reporting("Mirrored", " top to bottom"):
+            self.desk.editor.mirror(is_vertical=True)
+
+    @contextmanager
+    def _reporting(self, verb: str, how: str = "") -> Iterator[None]:
+        """Say after a change of the selected things what was done, by a verb, their name, and how.
+
+        If the change has left a message, this one stays.
+        """
+        editor = self.desk.editor
+        name = editor.name_of(editor.selected_keys)
+        drawing_before = editor.drawing
+        yield
+        if editor.drawing is not drawing_before:
+            self._report(f"{verb} {name}{how}.")
+        elif not editor.message:
+            editor.message = f"{verb} {name}: that changes nothing."
 
     def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
@@ -228,7 +289,8 @@ class Actions:
         controller = self.desk.controller
         if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
             controller.remove_corner()
-        else:
+            return
+        with self._reporting("Deleted"):
             controller.editor.delete()
 
     def undo(self) -> None:
@@ -279,6 +341,8 @@ class Actions:
         """Switch to the next grid."""
         editor = self.desk.editor
         editor.grid = GRIDS[(GRIDS.index(editor.grid) + 1) % len(GRIDS)]
+        steps = f"every {editor.grid:g} inches" if editor.grid else "off"
+        editor.message = f"Snapping is {steps}."
 
     def toggle_symmetry(self) -> None:
         """Turn symmetry on or off."""
@@ -286,6 +350,7 @@ class Actions:
         if editor.symmetry:
             self._symmetry = editor.symmetry
             editor.symmetry = None
+            editor.message = "Symmetry is off."
             return
         # The size of the table may have changed since; this symmetry is always possible.
         symmetry_kind = (
@@ -343,9 +408,11 @@ class Actions:
         )
         self.desk.screen.manager.push(page)
 
-    def _take_fair(self, content: bytes) -> None:
+    def _take_fair(self, result: Evened) -> None:
         """Take the drawing that was made fair, in one step."""
-        self.desk.editor.replace(content, "Make fair")
+        editor = self.desk.editor
+        editor.replace(result.drawing.document.content, "Make fair")
+        self._report(f"Made fair: {result.changes_words}")
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
@@ -363,7 +430,8 @@ class Actions:
     def _take_generated(self, content: bytes) -> None:
         """Take a generated battlefield in place of the drawing, after a question if it has any."""
         editor = self.desk.editor
-        if not editor.drawing.things:
+        has_floor = any(row.strip(".") for row in editor.drawing.battlefield.floor)
+        if not (editor.drawing.things or has_floor or editor.history.is_changed):
             editor.replace(content, "Generate")
             return
 

@@ -17,7 +17,7 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 SELECTION_ADVICE = (
-    "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
+    "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z, [ and ] turn · X, Y mirror ·"
     " Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
 )
 NO_SELECTION_ADVICE = (

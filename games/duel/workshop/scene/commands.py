@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.duel.workshop.controller import Tool
+from games.duel.workshop.gestures import TURN_STEP
 from games.duel.workshop.scene.actions import Actions
 
 KEY_LABELS = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
@@ -139,6 +140,40 @@ _COMMANDS = [
         "Turn back",
         Actions.turn_back,
         "shift+z",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-left",
+        label="Turn left",
+        action=Actions.turn_left,
+        inputs="[ ,",
+        description=f"turn by {TURN_STEP} degrees (also comma and point)",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-right",
+        "Turn right",
+        Actions.turn_right,
+        "] .",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-left-slightly",
+        label="Turn slightly left",
+        action=Actions.turn_slightly_left,
+        inputs="shift+[ shift+,",
+        description="turn by one degree",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "turn-right-slightly",
+        "Turn slightly right",
+        Actions.turn_slightly_right,
+        "shift+] shift+.",
         reason=Actions.nothing_chosen,
         repeats=True,
     ),

@@ -7,6 +7,7 @@ field loses the focus.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
@@ -14,6 +15,9 @@ from games.duel.workshop.controller import Tool, ToolController
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
+
+REVEAL_INCHES = 1.0, 1.0
+"""Width and height of the part of the map that is brought into view around a chosen thing."""
 
 
 class Desk:
@@ -25,6 +29,8 @@ class Desk:
         on_commit_by_id: Callbacks that take the contents of fields, by the fields' ids.
         typed_text_by_id: Contents of fields that have not been taken yet, by the fields' ids.
         stencils: Pieces that the map can use.
+        typing_time: When a text field that had been left by a key, or a letter after that, was the
+            last input, in seconds of `monotonic`.
     """
 
     controller: ToolController
@@ -35,6 +41,7 @@ class Desk:
         self.on_commit_by_id: dict[str, Callable[[str], object]] = {}
         self.typed_text_by_id: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
+        self.typing_time = -inf
 
     def begin(self, editor: Editor) -> None:
         """Begin work on the first drawing."""
@@ -86,6 +93,13 @@ class Desk:
         """Select a tool, and give the map the focus."""
         self.controller.select_tool(tool)
         self.focus_map()
+
+    def reveal_selected(self) -> None:
+        """Bring the selected things into view."""
+        editor = self.editor
+        if editor.selected_keys:
+            box = self.canvas.transform.box(editor.drawing.middle(editor.things), REVEAL_INCHES)
+            self.canvas.reveal(box, box.width)
 
     def focus_map(self) -> None:
         """Give the map the keyboard focus."""

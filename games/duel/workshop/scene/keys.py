@@ -29,6 +29,7 @@ KEYS: Keys = {
     ],
     "Change": [
         KeyLine("Arrows", "a step of the grid; Shift an inch, Ctrl a hundredth"),
+        *_lines("turn-left turn-right, turn-left-slightly turn-right-slightly"),
         *_lines("quarter quarter-back, mirror-x mirror-y, forward backward, duplicate"),
         *_lines("copy cut paste, delete, undo redo"),
     ],

@@ -11,22 +11,32 @@ from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized
+from engine.app.widgets.containers import (
+    TOP,
+    Column,
+    FirstThatFits,
+    Part,
+    Row,
+    Share,
+    Sized,
+)
 from engine.rules.english import in_figures
-from games.duel.field.maps import MapPicture
 from games.duel.generator.fairness import verdict
 from games.duel.generator.making import PageWork, below_name
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
+from games.duel.workshop.scene.changed_picture import ChangedPicture, marks_after, marks_before
 from games.duel.workshop.scene.fairness_page import comparison, table
 from games.duel.workshop.symmetry import Symmetry
 
-PAGE_WIDTH = 900
+PAGE_WIDTH = 1080
 """Width of the page in style units."""
-PICTURE_HEIGHT = 260
-"""Height of the two pictures, in style units."""
+PICTURE_SIDE = 270
+"""Width and height of the two pictures, in style units."""
 STARTS_CHOICES = ("may step", "stay")
+LEGEND = "Rings mark what changes, lines what moves, and crosses what is removed."
+SAME_AGAIN = "The search found nothing else; another one may."
 
 
 class MakeFairPage(Screen):
@@ -36,7 +46,7 @@ class MakeFairPage(Screen):
         drawing: The drawing.
         chosen_keys: Keys of the selected things: nothing else may change, if the user wants so.
         symmetry: A symmetry that the changes keep.
-        take: Takes the content of the changed map into the workshop.
+        take: Takes the changed drawing into the workshop.
     """
 
     overlay = True
@@ -47,7 +57,7 @@ class MakeFairPage(Screen):
         drawing: Drawing,
         chosen_keys: frozenset[str],
         symmetry: Symmetry | None,
-        take: Callable[[bytes], None],
+        take: Callable[[Evened], None],
     ) -> None:
         super().__init__()
         self._work = PageWork[Evened](self, self._show_result)
@@ -59,41 +69,61 @@ class MakeFairPage(Screen):
         self._moves_starts = True
         self._number = 1
         """Number of the search: another one finds other changes."""
-        self._result: Evened | None = None
+        self._ways: list[Evened] = []
+        """Results of the searches with the present permission."""
+        self._shown_index = 0
+        """Index of the way that is shown."""
+        self._note = ""
+        """Sentence about the last search."""
         self._begin()
 
     def _begin(self) -> None:
+        self._note = ""
         keys = self._chosen_keys if self._is_for_chosen else None
         permission = Permission(keys, self._moves_starts)
         seed = str(self._number)
         self._work.begin(make_fair, self._drawing, permission, self._symmetry, seed)
 
-    @override
-    def update(self, dt: float) -> bool:
-        has_moved = super().update(dt)
-        return self._work.update() or has_moved
+    @property
+    def _shown(self) -> Evened | None:
+        """The way that is shown; None before the first one is found."""
+        return self._ways[self._shown_index] if self._ways else None
 
-    @override
-    def wait(self) -> float | None:
-        return self._work.wait() or super().wait()
-
-    @override
-    def leave(self) -> None:
-        self._work.close()
+    @property
+    def _best_index(self) -> int:
+        """Index of the fairest way; among equal ones, that with the fewest changes."""
+        return min(range(len(self._ways)), key=lambda index: self._ways[index].rank)
 
     def _show_result(self, result: Evened) -> None:
-        self._result = result
+        """Show a result if it is fair or the best one; otherwise the best one."""
+        if any(result.changes == way.changes and result.steps == way.steps for way in self._ways):
+            self._note = SAME_AGAIN
+            return
+        self._ways.append(result)
+        newest = len(self._ways) - 1
+        self._shown_index = newest if result.is_fair else self._best_index
+        if self._shown_index != newest:
+            self._note = f"Way {newest + 1} is less fair than way {self._shown_index + 1}."
 
     # Choices.
 
-    def _choose_pieces(self, index: int) -> None:
-        self._is_for_chosen = index == 1
+    def _begin_anew(self) -> None:
+        """Begin with another permission, which may forbid the earlier ways."""
+        self._ways.clear()
+        self._shown_index = 0
         self._begin()
         self.rebuild()
 
+    def _choose_pieces(self, index: int) -> None:
+        self._is_for_chosen = index == 1
+        self._begin_anew()
+
     def _choose_starts(self, index: int) -> None:
         self._moves_starts = index == 0
-        self._begin()
+        self._begin_anew()
+
+    def _choose_way(self, index: int) -> None:
+        self._shown_index = index
         self.rebuild()
 
     def _another(self) -> None:
@@ -102,35 +132,70 @@ class MakeFairPage(Screen):
         self.rebuild()
 
     def _take_result(self) -> None:
-        if self._result:
+        if self._shown:
             self.manager.pop()
-            self._take(self._result.drawing.document.content)
+            self._take(self._shown)
 
     # Widgets.
 
     @override
     def build(self) -> list[Widget]:
-        result = None if self._work.is_working else self._result
-        parts: list[Part] = [
-            self._choices(),
-            self._work.status(result.rest_words if result else ""),
-        ]
-        if result:
-            words = f"**{verdict(result.after)}** {result.changes_words}"
+        words: list[Part] = [self._choices(), self._work.status(self._note), *self._verdict()]
+        pictures = self._pictures()
+        wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
+        narrow = Column([pictures, *words], gap=8)
+        parts: list[Part] = [FirstThatFits([wide, narrow])]
+        if result := self._shown:
             rows = [comparison(*each) for each in zip(result.before, result.after, strict=True)]
-            parts += [Label("verdict", words=words), *table(rows)]
-        pictures: list[Part] = [
-            self._picture("before", "Before", self._drawing),
-            self._picture("after", "After", result.drawing if result else None),
-        ]
-        parts.append(Row(pictures, gap=theme.GAP))
-        take = Button("take", label="Take it", kind="primary", on_press=self._take_result)
-        take.reason = self._why_not_taken(result)
-        another = Button("another", label="Another way", hotkey="a", on_press=self._another)
-        close = Button("close", label="Back", on_press=self.back)
+            parts += table(rows)
         panel = Panel("make-fair-panel", title="Make it fair")
         content = Column(parts, gap=8)
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, take, another, close)
+        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+
+    def _buttons(self) -> list[Button]:
+        take = Button("take", label="Take it", kind="primary", hotkey="enter")
+        take.on_press = self._take_result
+        take.reason = self._why_not_taken(self._shown)
+        more = Button("another", label="Another way", hotkey="a", on_press=self._another)
+        if self._work.is_working:
+            tip = "Ends the search with the best that it has."
+            more = Button("stop", label="Stop", hotkey="s", tip=tip, on_press=self._work.stop)
+        return [take, more, Button("close", label="Back", on_press=self.back)]
+
+    def _verdict(self) -> list[Part]:
+        """Return what the shown way changes and leaves, and the choice of another way."""
+        result = self._shown
+        if not result:
+            return []
+        verdict_words = f"**{verdict(result.after)}** {result.changes_words}"
+        parts: list[Part] = [Label("verdict", words=verdict_words)]
+        if result.rest_words:
+            parts.append(Label("rest", words=result.rest_words, colour=theme.WARN))
+        if len(self._ways) > 1:
+            ways = ChoiceField("ways", options=self._way_names(), value=self._shown_index)
+            ways.on_change = self._choose_way
+            parts.append(below_name(ways, "Ways"))
+        return parts
+
+    def _way_names(self) -> list[str]:
+        best_index = self._best_index
+        return [
+            f"{number}, the best" if number == best_index + 1 else str(number)
+            for number in range(1, len(self._ways) + 1)
+        ]
+
+    def _pictures(self) -> Part:
+        """Return the pictures before and after the changes, with marks on them."""
+        result = self._shown
+        before = ChangedPicture("before", battlefield=self._drawing.battlefield)
+        after = ChangedPicture("after")
+        if result:
+            before.marks = marks_before(result, self._drawing)
+            after.battlefield = result.drawing.battlefield
+            after.marks = marks_after(result, self._drawing)
+        legend = Label("legend", words=LEGEND, role=Role.NOTE, colour=theme.MUTED)
+        pictures = Row([_named("Before", before), _named("After", after)], gap=theme.GAP)
+        return Sized(Column([pictures, legend], gap=4), across=2 * PICTURE_SIDE + theme.GAP)
 
     @staticmethod
     def _why_not_taken(result: Evened | None) -> str:
@@ -143,7 +208,10 @@ class MakeFairPage(Screen):
         pieces = ["all loose pieces"]
         if self._chosen_keys:
             pieces.append(f"only the {in_figures(len(self._chosen_keys), 'chosen piece')}")
-        words = "Pieces with a lock or a name stay as they are; so do buildings and waters."
+        words = (
+            "Pieces with a lock or a name stay as they are; so do buildings and waters. Copies of"
+            " what may change can be added."
+        )
         note = Label("loose-words", words=words, role=Role.NOTE, colour=theme.MUTED)
         what = ChoiceField(
             "pieces",
@@ -159,11 +227,10 @@ class MakeFairPage(Screen):
             on_change=self._choose_starts,
             called="Starts",
         )
-        choices = [Share(below_name(what), 2.0), Share(below_name(starts))]
-        return Column([Row(choices, gap=theme.GAP), note], gap=6)
+        return Column([below_name(what), note, below_name(starts)], gap=6)
 
-    @staticmethod
-    def _picture(id: str, words: str, drawing: Drawing | None) -> Part:
-        picture = MapPicture(id, battlefield=drawing.battlefield if drawing else None)
-        label = Label(f"{id}-name", words=words, role=Role.LABEL)
-        return Share(Column([label, Sized(picture, down=PICTURE_HEIGHT)], gap=4))
+
+def _named(words: str, picture: ChangedPicture) -> Part:
+    """Return a picture below its name."""
+    label = Label(f"{picture.id}-name", words=words, role=Role.LABEL)
+    return Share(Column([label, Sized(picture, down=PICTURE_SIDE)], gap=4))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
 from engine.app.inputs import Key
 from engine.app.screens.pause import MenuItem, PauseScreen
@@ -15,6 +16,8 @@ from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.commands import COMMANDS, Command
 
+TYPING_PAUSE = 1.0
+"""Time in seconds without a letter after which typing in a text field that was left has ended."""
 COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
 """The commands by their inputs, such as `ctrl+z`."""
 MENU_COMMANDS = [
@@ -53,13 +56,25 @@ class Commands:
         command = _command_of(event)
         if command is None or (command.needs_map_focus and not has_map_focus):
             return False
-        if reason := command.reason(self._actions):
+        if reason := self._why_ignored(event, command) or command.reason(self._actions):
             desk.editor.message = reason
             return True
         desk.commit_fields()
         if event.is_repeat and not command.repeats:
             return True
         return command.action(self._actions) is not False  # most actions return None
+
+    def _why_ignored(self, event: Key, command: Command) -> str:
+        """Return why a letter or a deletion, which may be meant for a text, is ignored; or ""."""
+        desk = self._actions.desk
+        is_typing_key = len(event.name) == 1 or event.name in ("delete", "backspace")
+        if event.ctrl or not is_typing_key:
+            return ""
+        now = monotonic()
+        if now - desk.typing_time < TYPING_PAUSE:
+            desk.typing_time = now
+            return f"You have just left a text: wait a second, then {command.key} works here."
+        return "" if desk.screen.focus else f"Click the map first, then {command.key} works there."
 
     def button(
         self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS

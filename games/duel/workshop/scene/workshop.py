@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
 from pygame import Rect
 from typing_extensions import override
@@ -73,8 +74,6 @@ MAX_EXTRA_COLUMNS = 2
 """Largest number of further columns, which appear if the map leaves room beside it."""
 MAX_WIDE_TEXT_SCALE = 1.25
 """Largest text size at which a window counts as wide, and at which the side panels grow."""
-REVEAL_INCHES = 1.0, 1.0
-"""Width and height of the part of the map that is brought into view around a chosen thing."""
 THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
 MIN_PANELS_HEIGHT = 540
@@ -163,7 +162,10 @@ class Workshop(Screen):
         if isinstance(event, Press):
             widget = self.hit(event.pos)
             self.desk.commit_fields(except_id=widget.id if widget else "")
+        focused = self.widget(self.focus)
         is_changed = super().handle(event)
+        if isinstance(event, Key) and isinstance(focused, TextField) and self.focus != focused.id:
+            self.desk.typing_time = monotonic()
         has_committed = self.desk.commit_fields(except_id=self.focus)
         return is_changed or has_committed
 
@@ -287,10 +289,7 @@ class Workshop(Screen):
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
         self.desk.editor.choose([key])
-        box = self.desk.canvas.transform.box(
-            self.desk.editor.drawing.middle(self.desk.editor.things), REVEAL_INCHES
-        )
-        self.desk.canvas.reveal(box, box.width)
+        self.desk.reveal_selected()
 
     def _fitting_map_width(self, height: int) -> int:
         """Return the width of the map's panel at which the table fills a height, in pixels.
@@ -369,6 +368,7 @@ class Workshop(Screen):
             return False
         is_handled = self.commands.key(event)
         if is_handled:
+            self.keyboard = True  # so that the map, too, shows that it has the focus
             self.rebuild()
         return is_handled
 

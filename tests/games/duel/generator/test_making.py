@@ -13,7 +13,7 @@ from typing_extensions import override
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Panel, Screen, Widget
 from engine.app.widgets.meters import Meter
-from games.duel.generator.making import CHECK_SECONDS, OnShare, PageWork
+from games.duel.generator.making import CHECK_SECONDS, OnShare, PageWork, Stopped
 from tests.hands import ids, widget, words
 from tests.tables import shell
 
@@ -43,14 +43,6 @@ class Page(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.work = PageWork[str](self, self.show_result)
-
-    @override
-    def update(self, dt: float) -> bool:
-        return self.work.update() or super().update(dt)
-
-    @override
-    def leave(self) -> None:
-        self.work.close()
 
     def show_result(self, result: str) -> None:
         self.result = result
@@ -84,7 +76,7 @@ def test_the_progress_and_then_the_result_are_shown(page: Page) -> None:
     work = Work()
     page.work.begin(work.run, "a map")
     page.rebuild()
-    assert page.work.wait() == CHECK_SECONDS and "progress" in ids(page)
+    assert page.wait() == CHECK_SECONDS and "progress" in ids(page)
     work.steps[0].set()
     wait_until(page, lambda: widget(page, "progress", Meter).share == 0.5)
     work.steps[1].set()
@@ -112,6 +104,22 @@ def test_work_that_is_replaced_ends_at_its_next_report(page: Page) -> None:
         step.set()
     wait_until(page, lambda: not page.work.is_working)
     assert old.shares == [0.5] and page.result == "new"
+
+
+def test_work_that_is_stopped_may_still_have_a_result(page: Page) -> None:
+    work = Work()
+
+    def best_so_far(on_share: OnShare) -> str:
+        try:
+            return work.run(on_share, "all")
+        except Stopped:
+            return "the best so far"
+
+    page.work.begin(best_so_far)
+    page.work.stop()
+    work.steps[0].set()
+    wait_until(page, lambda: not page.work.is_working)
+    assert page.result == "the best so far" and not work.shares
 
 
 def test_a_page_that_is_left_ends_its_work(page: Page) -> None:

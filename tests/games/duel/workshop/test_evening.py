@@ -11,6 +11,7 @@ import pytest
 import main
 from engine.app.widgets.choices import ChoiceField
 from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.making import Stopped
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.reader import read
@@ -18,6 +19,7 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair, why_not
 from games.duel.workshop.fresh import copy_shipped_files, empty_map
 from games.duel.workshop.layouts import DrawnLayout, loose_keys
+from games.duel.workshop.scene.changed_picture import marks_after, marks_before
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.symmetry import Symmetry
@@ -122,11 +124,7 @@ def made(work: AtWork) -> MakeFairPage:
     top(work.app, FairnessPage)
     press(work.app, "make-fair")
     page = top(work.app, MakeFairPage)
-    end = monotonic() + 120
-    while page._work.is_working and monotonic() < end:
-        sleep(0.02)
-        page.update(0.02)
-    settle(work.app)
+    searched(work, page)
     return page
 
 
@@ -228,3 +226,92 @@ def test_a_result_names_what_is_left(tmp_path: Path) -> None:
     result = Evened(drawing, measures, measures, moves_starts=False)
     assert not result.is_fair
     assert "1 piece to smash: too few loose pieces" in result.rest_words
+
+
+def searched(work: AtWork, page: MakeFairPage) -> None:
+    """Let the search end."""
+    end = monotonic() + 120
+    while page._work.is_working and monotonic() < end:
+        sleep(0.02)
+        page.update(0.02)
+    settle(work.app)
+
+
+def test_what_changes_is_marked_on_both_pictures(tmp_path: Path) -> None:
+    drawing = drawn(tmp_path)
+    result = make_fair(print_nothing, drawing)
+    before = marks_before(result, drawing)
+    after = marks_after(result, drawing)
+    assert len(before) == sum(bool(each.before) for each in result.changes) + len(result.steps)
+    assert len(after) == sum(bool(each.after) for each in result.changes) + len(result.steps)
+    crossed = [mark.place for mark in before if mark.is_crossed]
+    assert len(crossed) == sum(each.after is None for each in result.changes)
+    lines = [mark.origin for mark in after if mark.origin]
+    assert len(lines) == sum(each.is_move for each in result.changes) + len(result.steps)
+    places = {piece.centre for piece in drawing.battlefield.terrain}
+    assert places >= {*crossed}
+
+
+def test_a_stopped_search_has_its_best_result_and_says_so(tmp_path: Path) -> None:
+    shares = list[float]()
+
+    def stop_soon(share: float) -> None:
+        shares.append(share)
+        if len(shares) == 2:
+            raise Stopped
+
+    drawing = drawn(tmp_path, {**UNFAIR, "crate": ((5, 17), (6, 8), (2, 16))})
+    result = make_fair(stop_soon, drawing)
+    assert len(shares) == 2 and result.rank <= make_fair(stop_at_once, drawing).rank
+    assert result.is_fair or result.rest_words.endswith(": the search was stopped.")
+
+
+def stop_at_once(share: float) -> None:
+    raise Stopped
+
+
+def test_the_reason_names_what_the_user_forbids(tmp_path: Path) -> None:
+    drawing = drawn(tmp_path)
+    result = make_fair(print_nothing, drawing, Permission(frozenset({"none"}), moves_starts=False))
+    assert not result.changes and "only the chosen pieces may change" in result.rest_words
+    assert "1 piece to smash" in result.rest_words
+
+
+def test_another_way_keeps_the_ways_before(tmp_path: Path) -> None:
+    work = at_work(tmp_path / "home")
+    work.bench.replace(drawn(tmp_path).document.content)
+    page = made(work)
+    ways = list(page._ways)
+    for _ in range(3):
+        press(work.app, "another")
+        searched(work, page)
+    assert page._ways[:1] == ways and len(page._ways) > 1
+    field = widget(work.app, "ways", ChoiceField)
+    assert [each for each in field.options if "best" in each] == [
+        f"{page._best_index + 1}, the best"
+    ]
+    page.focus_on("ways")
+    while page._shown_index:
+        keys(work.app, "left")
+    press(work.app, "take")
+    assert work.bench.drawing.document.content == ways[0].drawing.document.content
+    assert work.bench.message.startswith("Made fair: ")
+
+
+def test_a_worse_way_is_kept_but_not_shown(tmp_path: Path) -> None:
+    work = at_work(tmp_path / "home")
+    work.bench.replace(drawn(tmp_path).document.content)
+    page = made(work)
+    page._show_result(Evened(page._drawing, page._ways[0].before, page._ways[0].before))
+    page.rebuild()
+    assert page._shown_index == 0 and words(work.app, "status") == "Way 2 is less fair than way 1."
+
+
+def test_a_search_can_be_stopped_in_the_window(tmp_path: Path) -> None:
+    work = at_work(tmp_path / "home")
+    work.bench.replace(drawn(tmp_path).document.content)
+    page = made(work)
+    press(work.app, "another")
+    press(work.app, "stop")
+    searched(work, page)
+    assert "another" in ids(work.app) and "stop" not in ids(work.app)

@@ -123,7 +123,7 @@ def test_a_size_is_chosen_and_an_oblong_table_has_no_quarters(tmp_path: Path) ->
     page.focus_on("width")
     keys(work.app, "right")
     come(page, work)
-    assert page._battlefield and page._battlefield.table == (31, 28)
+    assert page._result and page._result.battlefield.table == (31, 28)
 
 
 def test_another_counts_on_from_the_seed() -> None:
@@ -135,11 +135,11 @@ def test_another_counts_on_from_the_seed() -> None:
 def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
-    before = page._battlefield
+    before = page._result and page._result.battlefield
     assert before
     press(work.app, "similar")
     come(page, work)
-    after = page._battlefield
+    after = page._result and page._result.battlefield
     assert after and not page._work.problem
     fixed = [
         {each for each in field.terrain if each.ground == "blocking"} for field in (before, after)
@@ -227,3 +227,41 @@ def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:
     come(page, work)
     press(work.app, "take")
     assert properties(work)["seed"] == "c"
+
+
+def test_undo_brings_the_battlefield_before_with_its_choices(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    assert widget(work.app, "undo").reason
+    first, request = page._result, page.request
+    press(work.app, "another")
+    come(page, work)
+    choose(page, work, "theme", "ruins")
+    come(page, work)
+    press(work.app, "undo")
+    press(work.app, "undo")
+    assert (page._result, page.request) == (first, request)
+    assert widget(work.app, "undo").reason and not widget(work.app, "take").reason
+
+
+def test_enter_takes_the_battlefield_and_leaves_the_seed(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    page.focus_on("seed")
+    keys(work.app, "enter")
+    assert top(work.app) is page and page.focus == "take"
+    page.focus_on("theme")
+    keys(work.app, "enter")
+    assert len(work.bench.drawing.things) > 20
+
+
+def test_a_painted_floor_is_not_replaced_without_a_question(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.bench.paint({(3, 3): "sand"}, "sand")
+    painted = work.bench.drawing.document.content
+    work.screen.rebuild()
+    page_of(work)
+    press(work.app, "take")
+    assert work.bench.drawing.document.content == painted
+    press(work.app, "answer-0")
+    assert work.bench.drawing.document.content == painted
