@@ -61,5 +61,6 @@ class LineFile(Generic[Line]):
             if self._whole_size is not None:
                 file.truncate(self._whole_size)
             file.write(self._before_next + msgspec.json.encode(struct) + b"\n")
-        self._before_next, self._whole_size = b"", None
+        self._before_next = b""
+        self._whole_size = None
         self.lines.append(struct)
