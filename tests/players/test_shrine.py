@@ -124,6 +124,23 @@ def test_a_winning_strike_is_insisted_on() -> None:
     assert answers(s, WEAK) == {"fizzle"}
 
 
+def test_among_several_opponents_it_is_better_to_strike_the_leader() -> None:
+    """Both tops can be struck with the one card."""
+    own = {"hand": ["7C", "3D", "QH", "5H"], "shrine": ["9H", "2C", "4D"]}
+    low = {"hand": ["4C", "8C", "9D"], "shrine": ["7D", "6H"]}
+    leader = {
+        "hand": ["4H", "8D", "10D"],
+        "shrine": ["7H", "6C", "3S", "2S", "4S"],
+        "field": ["KD"],
+    }
+    middling = {"hand": ["5C", "8H"], "shrine": ["JD", "6S", "QC"]}
+    s = begun(own, low, leader, middling)
+    world = SHRINE.sealed(s, 1, seeded("leader"))
+    arms = search(SHRINE, PLAYER, world, 1, PLAYER.playouts("middle"), seeded("strike"))
+    means = {str(arm.action): arm.mean for arm in arms}
+    assert means["attack 3 7C"] > means["attack 2 7C"] + 0.02
+
+
 # What is searched.
 
 
@@ -240,6 +257,20 @@ def test_the_features_of_a_seat() -> None:
         **{"strikes": 1, "strikes_alone": 1, "finish": 1},
     }
     assert second == {"shrine": 1, "small": True, "last": True, "hand": 2}
+
+
+def test_what_serves_against_one_opponent_counts_less_against_three() -> None:
+    own = {"hand": ["AD", "3D", "4D"], "shrine": ["AH", "2C"], "field": ["JS", "KD"]}
+    others = [{"shrine": ["9D"]}, {"shrine": ["9C"]}, {"shrine": ["9H"]}]
+    one, three = (
+        {feature.name: value for feature, value in zip(FEATURES, measure(s)[0], strict=True)}
+        for s in (begun(own, others[0]), begun(own, *others))
+    )
+    shares = {name: three[name] / one[name] for name in one if one[name]}
+    less = dict.fromkeys(("hand", "aces", "top_ace", "fizzles"), pytest.approx(3**-0.5))
+    assert {name: share for name, share in shares.items() if share != 1} == less | {
+        "jack": pytest.approx(3**-1.5)
+    }
 
 
 # What is said.
