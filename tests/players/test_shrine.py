@@ -298,7 +298,7 @@ def after(s: Any, action: str) -> SearchedAnswer:
 def test_a_reason_holds_whichever_side_has_changed(
     action: str, feature: str, sentence: str
 ) -> None:
-    """Of a queen that is laid and of one that is removed, an edge in queens can be said."""
+    """An edge in queens can be said of a queen that is laid and of one that is removed."""
     own = {"hand": ["QH", "KH", "3D", "AS", "4C", "5S"], "shrine": ["8H", "2C"]}
     other = {"hand": ["4H"], "shrine": ["9D", "6D"], "field": ["QD"]}
     s = begun(own, other, deck=["2S", "2D"])
@@ -308,7 +308,7 @@ def test_a_reason_holds_whichever_side_has_changed(
 
 
 def test_a_dear_payment_is_weighed_if_it_was_made() -> None:
-    """No program thinks of paying with an ace: it is compared as often as the best answer."""
+    """No program thinks of paying with an ace, but the search compares it with the best answer."""
     own = {"hand": ["KH", "AD", "3D", "4S"], "shrine": ["8H", "2C"]}
     s = begun(own, {"hand": ["4H", "8D"], "shrine": ["9D", "6D"]})
     asked = request(SHRINE, PLAYER, s, level="middle")

@@ -145,7 +145,7 @@ def share_of_opponent(opponent_count: int) -> float:
 
 
 def hand_factor(opponent_count: int) -> float:
-    """Return the factor with which the cards of a hand count against so many opponents."""
+    """Return the factor for the cards of a hand: 1 against one opponent, less against several."""
     return sqrt(share_of_opponent(opponent_count))
 
 
