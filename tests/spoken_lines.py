@@ -74,5 +74,8 @@ def look_back(key: str, seed: object, choices: int, playouts: int) -> LookBack:
     back = LookBack(match, player, WORDS[key], AtOnce(games.room), lambda number: None)
     for choice in thinned(back._remaining_actions, choices):
         asked = match.request(player, Program(), f"look back {choice.number}", choice.number)
-        back._add_mistake(choice, think(match.game, player, replace(asked, budget=playouts)))
+        back._add_mistake(
+            choice,
+            think(match.game, player, replace(asked, budget=playouts, given=str(choice.action))),
+        )
     return back

@@ -279,6 +279,7 @@ def search(
     chance: Chance,
     *,
     manner: Manner = "steady",
+    given: Action | None = None,
     is_timed: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Arm]:
@@ -294,6 +295,7 @@ def search(
         budget: The number of playouts.
         chance: Chance of the player's own, not of the game.
         manner: The manner of the program.
+        given: An answer that was given. It is searched beside the candidates, as often as the best.
         is_timed: True if others see how long the search takes. Then a single candidate gets all
             playouts, because the time must not reveal that it is the only one; otherwise it gets
             none.
@@ -307,6 +309,8 @@ def search(
         actions = actions[:MAX_UNLISTED]
     if len(actions) > MAX_CANDIDATES:
         actions = ranked_candidates(game, player, world, decision.seat, chance, 1)[:CANDIDATES_KEPT]
+    if given is not None and given not in actions:
+        actions = [*actions, given]
     arms = [Arm(action) for action in actions]
     if len(arms) == 1 and not is_timed:
         return arms
@@ -333,7 +337,8 @@ def search(
                     return _ranked(arms, leading_arms)
         remaining -= pass_count * len(leading_arms)
         better_half = -(-len(leading_arms) // 2)  # rounded up
-        leading_arms = sorted(leading_arms, key=lambda arm: -arm.score)[:better_half]
+        leading_arms = sorted(leading_arms, key=lambda arm: (arm.action != given, -arm.score))
+        leading_arms = leading_arms[:better_half]
         if len(leading_arms) == 1:
             break
     return _ranked(arms, leading_arms)

@@ -50,7 +50,8 @@ class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         manner: The weight that the program gives to its own features: bold is less, careful more.
         seed: Any text; equal requests give equal thoughts, on every machine.
         number: Set by the thinker, to tell its requests apart.
-        given: The text of an answer that is to be explained; "" if one is to be found.
+        given: The text of an answer that was given; "" if one is to be found. An onlooker explains
+            it, and a seat compares it with its candidates.
     """
 
     game: str
@@ -202,9 +203,9 @@ def think(
     chance = seeded(f"think {thought_request.seed}")
     seat = thought_request.seat
     budget = thought_request.budget
-    if thought_request.given:
-        answer = game.parse(thought_request.given)
-        arms = analyse_answer(game, player, world, seat, answer, budget, chance, stop=stop)
+    given = game.parse(thought_request.given) if thought_request.given else None
+    if given is not None and thought_request.knower == ONLOOKER:
+        arms = analyse_answer(game, player, world, seat, given, budget, chance, stop=stop)
     else:
         arms = search(
             game,
@@ -214,6 +215,7 @@ def think(
             budget,
             chance,
             manner=thought_request.manner,
+            given=given,
             is_timed=True,
             stop=stop,
         )

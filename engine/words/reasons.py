@@ -44,7 +44,9 @@ def capital(words: str) -> str:
 class Outlook(NamedTuple):
     """Words for the effect of an answer on one feature, in which a seat leads or trails others.
 
-    `{you}` and `{your}` stand for the seat.
+    `{you}` and `{your}` stand for the seat. A difference may come from either side, because the
+    feature is compared between seats. The words name an edge, not what the seat keeps, so that they
+    are true in both cases: if the seat lays a king, and if it removes one.
 
     Attributes:
         gain: The advantage of an answer that leads to more of the feature: a verb and the rest of a

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.players.playout import any_answer
 from engine.players.search import search
+from engine.players.thought import SearchedAnswer, reasons, request, think
 from engine.rules.cards import RANKS, pack
 from engine.rules.chance import Chance, seeded
 from engine.rules.notation import Action
@@ -30,6 +32,7 @@ from games.shrine.player.weighing import (
 )
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked
+from games.shrine.words.outlooks import OUTLOOKS
 
 SHRINE: Any = load_game("shrine")
 PLAYER: Any = player("shrine")
@@ -119,6 +122,23 @@ def test_a_winning_strike_is_insisted_on() -> None:
     SHRINE.apply(s, SHRINE.parse("fizzle"))
     assert SHRINE.decision(s).ask == Asked.COUNTER
     assert answers(s, WEAK) == {"fizzle"}
+
+
+def test_among_several_opponents_it_is_better_to_strike_the_leader() -> None:
+    """Both tops can be struck with the one card."""
+    own = {"hand": ["7C", "3D", "QH", "5H"], "shrine": ["9H", "2C", "4D"]}
+    low = {"hand": ["4C", "8C", "9D"], "shrine": ["7D", "6H"]}
+    leader = {
+        "hand": ["4H", "8D", "10D"],
+        "shrine": ["7H", "6C", "3S", "2S", "4S"],
+        "field": ["KD"],
+    }
+    middling = {"hand": ["5C", "8H"], "shrine": ["JD", "6S", "QC"]}
+    s = begun(own, low, leader, middling)
+    world = SHRINE.sealed(s, 1, seeded("leader"))
+    arms = search(SHRINE, PLAYER, world, 1, PLAYER.playouts("middle"), seeded("strike"))
+    means = {str(arm.action): arm.mean for arm in arms}
+    assert means["attack 3 7C"] > means["attack 2 7C"] + 0.02
 
 
 # What is searched.
@@ -237,3 +257,65 @@ def test_the_features_of_a_seat() -> None:
         **{"strikes": 1, "strikes_alone": 1, "finish": 1},
     }
     assert second == {"shrine": 1, "small": True, "last": True, "hand": 2}
+
+
+def test_what_serves_against_one_opponent_counts_less_against_three() -> None:
+    own = {"hand": ["AD", "3D", "4D"], "shrine": ["AH", "2C"], "field": ["JS", "KD"]}
+    others = [{"shrine": ["9D"]}, {"shrine": ["9C"]}, {"shrine": ["9H"]}]
+    one, three = (
+        {feature.name: value for feature, value in zip(FEATURES, measure(s)[0], strict=True)}
+        for s in (begun(own, others[0]), begun(own, *others))
+    )
+    shares = {name: three[name] / one[name] for name in one if one[name]}
+    less = dict.fromkeys(("hand", "aces", "top_ace", "fizzles"), pytest.approx(3**-0.5))
+    assert {name: share for name, share in shares.items() if share != 1} == less | {
+        "jack": pytest.approx(3**-1.5)
+    }
+
+
+# What is said.
+
+
+def after(s: Any, action: str) -> SearchedAnswer:
+    """Return an answer of seat 1 that nobody stops, with the features that it leads to."""
+    s = s.copy()
+    SHRINE.apply(s, SHRINE.parse(action))
+    while s.announced:
+        SHRINE.apply(s, Allow())
+    own, other = measure(s)
+    return SearchedAnswer(action, 1, 0.5, tuple(a - b for a, b in zip(own, other, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("action", "feature", "sentence"),
+    [
+        ("token QH pay 3D", "queen", "It gives you an edge in queens on the Field."),
+        ("dagger AS pay 4C at 2 QD", "queen", "It gives you an edge in queens on the Field."),
+        ("attack 2 4C 5S", "last", "It helps you in the race to the last Shrine card."),
+        ("token KH pay 3D", "late_tokens", "It gives you an edge in tokens near the end."),
+    ],
+)
+def test_a_reason_holds_whichever_side_has_changed(
+    action: str, feature: str, sentence: str
+) -> None:
+    """An edge in queens can be said of a queen that is laid and of one that is removed."""
+    own = {"hand": ["QH", "KH", "3D", "AS", "4C", "5S"], "shrine": ["8H", "2C"]}
+    other = {"hand": ["4H"], "shrine": ["9D", "6D"], "field": ["QD"]}
+    s = begun(own, other, deck=["2S", "2D"])
+    found = reasons(PLAYER.evaluation, after(s, action), after(s, "pass"))
+    difference = next(each.difference for each in found if each.feature == feature)
+    assert OUTLOOKS[feature].sentence(difference) == sentence
+
+
+def test_a_dear_payment_is_weighed_if_it_was_made() -> None:
+    """No program thinks of paying with an ace, but the search compares it with the best answer."""
+    own = {"hand": ["KH", "AD", "3D", "4S"], "shrine": ["8H", "2C"]}
+    s = begun(own, {"hand": ["4H", "8D"], "shrine": ["9D", "6D"]})
+    asked = request(SHRINE, PLAYER, s, level="middle")
+    arms = {arm.action: arm for arm in think(SHRINE, PLAYER, asked).arms}
+    assert "token KH pay AD" not in arms
+    thought = think(SHRINE, PLAYER, replace(asked, given="token KH pay AD"))
+    arms = {arm.action: arm for arm in thought.arms}
+    dear = arms["token KH pay AD"]
+    assert dear.playouts == max(arm.playouts for arm in thought.arms)
+    assert dear.worth < arms["token KH pay 3D"].worth

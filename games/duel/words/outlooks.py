@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "endurance": Outlook("leaves {you} tougher than the enemy", one="Endurance card"),
-    "falls": Outlook(loss="keeps {you} safer from the next blow"),
+    "endurance": Outlook("gives {you} an edge in Endurance", one="Endurance card"),
+    "falls": Outlook(loss="helps {you} to outlast the enemy"),
     "strength": Outlook("gives {you} an edge in Strength", one="Strength card"),
     "speed": Outlook("gives {you} an edge in Speed", one="Speed card"),
-    "hidden_speed": Outlook("keeps more of {your} Speed hidden"),
+    "hidden_speed": Outlook("gives {you} an edge in hidden Speed"),
     "dexterity": Outlook("gives {you} an edge in Dexterity", one="Dexterity card"),
-    "fells": Outlook("brings {you} closer to felling the enemy"),
+    "fells": Outlook("gives {you} an edge in blows that fell"),
     "faster": Outlook("helps {you} to strike first"),
     "closing": Outlook("puts {you} in a better place to fight from"),
     "near": Outlook("brings {you} closer to an enemy"),
-    "throw": Outlook("puts something to throw within {your} reach"),
+    "throw": Outlook("gives {you} an edge in things to throw"),
 }
 
 

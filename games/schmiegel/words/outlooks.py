@@ -12,14 +12,14 @@ from engine.words.reasons import Outlook
 
 OUTLOOKS = {
     "characters": Outlook("{Your} party comes out stronger"),
-    "fighter": Outlook("{Your} best character hits more often"),
-    "second": Outlook("{Your} second-best character hits more often"),
-    "fitting": Outlook("keeps cards that fit {your} party"),
-    "trainer": Outlook("{Your} fighters train more"),
-    "wizard": Outlook("{Your} wizards move more numbers"),
-    "leader": Outlook("{Your} clerics recruit more"),
-    "thefts": Outlook("{Your} rogues steal more"),
-    "hand": Outlook("{Your} hand stays fuller"),
+    "fighter": Outlook("gives {your} best character an edge"),
+    "second": Outlook("gives {your} second-best character an edge"),
+    "fitting": Outlook("gives {you} an edge in cards that fit"),
+    "trainer": Outlook("gives {you} an edge in training"),
+    "wizard": Outlook("gives {you} an edge in moving numbers"),
+    "leader": Outlook("gives {you} an edge in recruiting"),
+    "thefts": Outlook("gives {you} an edge in stealing"),
+    "hand": Outlook("gives {you} an edge in cards in hand"),
 }
 
 

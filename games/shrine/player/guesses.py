@@ -18,7 +18,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.shrine.player.weighing import FEATURES, FEW
+from games.shrine.player.weighing import FEATURES, FEW, hand_factor, share_of_opponent
 from games.shrine.rules.actions import Announceable, Draw, LayToken, Pass, Steal, Take
 from games.shrine.rules.answers import (
     Block,
@@ -42,7 +42,7 @@ TOKEN_PRICES = {
     KING: WEIGHTS["king"],
     DAGGER: WEIGHTS["dagger"],
 }
-"""Prices of the tokens on a Field, by kind."""
+"""Prices of the tokens on a Field, by kind, between two seats."""
 LAST_CARD_PRICE = 9.0
 """Price of the last card of a Shrine, which is the game's, or the seat's."""
 THEFT_GAIN = 0.5
@@ -50,7 +50,10 @@ THEFT_GAIN = 0.5
 IDLE_LOSS = 0.3
 """Loss of using up an action to pass (H7) or to take a card (H6)."""
 MARGIN = 0.9
-"""Answers are considered deeper in a search if they are worth at most this less than the best."""
+"""Answers are considered deeper in a search if they are worth at most this less than the best.
+
+It is divided by the number of opponents: against several, answers differ by less.
+"""
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
@@ -82,7 +85,7 @@ def likely_answers(s: Shrine, decision: Decision) -> list[Action] | None:
     if decision.ask == Asked.DRAW:
         return decision.actions
     values = worths(s, decision.seat, decision.actions or [])
-    least = max(values.values()) - MARGIN
+    least = max(values.values()) - MARGIN * share_of_opponent(len(s.still_in()) - 1)
     return [action for action in cheapest_by_purpose(values) if values[action] >= least]
 
 
@@ -160,15 +163,15 @@ def gain_of_action(s: Shrine, seat: int, action: Announceable) -> float:
     """Return what an action gains for the seat that plays it, if nobody stops it."""
     if action.target:
         if isinstance(action, Steal):
-            return THEFT_GAIN
+            return THEFT_GAIN * hand_factor(len(s.still_in()) - 1)
         gain = price_of_tokens(s, action.target, action.removed_tokens(s))
         if action.takes_top_card:
             gain += top_card_price(len(s.player(action.target).shrine))
         return gain
     if isinstance(action, LayToken):
-        return TOKEN_PRICES[action.token[0]]
+        return price_of_token(s, action.token[0])
     if isinstance(action, RaiseToken):
-        return TOKEN_PRICES[risen_card(s)[0]]
+        return price_of_token(s, risen_card(s)[0])
     return top_card_price(len(s.player(seat).shrine) + 1)  # a heal
 
 
@@ -211,7 +214,18 @@ def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     kinds = [token[0] for token in tokens]
     if kinds and DAGGER not in kinds and s.player(seat).token(DAGGER):
         kinds.append(DAGGER)
-    return sum([TOKEN_PRICES[kind] for kind in kinds])
+    return sum([price_of_token(s, kind) for kind in kinds])
+
+
+def price_of_token(s: Shrine, kind: str) -> float:
+    """Return the price of a token: that of a jack or a dagger is less against several opponents."""
+    price = TOKEN_PRICES[kind]
+    if kind in (JACK, DAGGER):
+        opponent_count = len(s.still_in()) - 1
+        price *= share_of_opponent(opponent_count)
+        if kind == JACK:
+            price *= hand_factor(opponent_count)
+    return price
 
 
 def prices_of_hand(s: Shrine, seat: int) -> Mapping[Card, float]:
@@ -232,19 +246,21 @@ def prices_of(hand: Cards, field: Cards, own_top: Card, tops: Cards) -> Mapping[
         tops: The top cards of the other Shrines.
     """
     field_kinds = [rank(card) for card in field]
+    share = share_of_opponent(len(tops))
+    factor = hand_factor(len(tops))
     prices: dict[Card, float] = {}
     for card in hand:
-        price = WEIGHTS["hand"]
+        price = WEIGHTS["hand"] * factor
         kind = rank(card)
         value = CARD_VALUES[card]
         if kind == ACE:
-            price += WEIGHTS["aces"]
+            price += WEIGHTS["aces"] * factor
         elif kind in KINDS and kind not in field_kinds:
-            price += WEIGHTS["lays"]
+            price += WEIGHTS["lays"] * factor
         if value == CARD_VALUES[own_top]:
             price += WEIGHTS["heals"]
         for top in tops:
             if CARD_VALUES[top] == value and CARD_COLOURS[top] != CARD_COLOURS[card]:
-                price += WEIGHTS["strikes_alone"] / len(tops)
+                price += WEIGHTS["strikes_alone"] * share
         prices[card] = price
     return prices

@@ -1,7 +1,11 @@
 """Features by which programs evaluate a position of Shrine, compared between the seats.
 
 A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
-own secrets, so that the others are not told of it. The weights were fitted to games of programs.
+own secrets, so that the others are not told of it. The weights were fitted to games of programs
+between two seats. Against several opponents the game is long, and what serves against one of them
+leaves the others unharmed. In games of four seats, the cards of a hand and an ace on top were found
+to count in inverse proportion to the square root of the number of opponents, the dagger and the
+Triad to the number, and a jack to both.
 
 Clauses such as H11 are in games/shrine/rules.md.
 """
@@ -10,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from engine.players.evaluation import Feature, in_order_of
@@ -109,28 +114,39 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
     shrines = [other.shrine for other in s.players if other is not player and other.shrine]
     hit = [each for each in shrines if can_strike(sums, has_king, each[0])]
     hit_alone = [each for each in hit if can_strike_alone(sums, has_king, each[0])]
-    share = 1 / max(1, len(shrines))
+    share = share_of_opponent(len(shrines))
+    factor = hand_factor(len(shrines))
     return {
         "shrine": len(shrine),
         "small": len(shrine) <= FEW,
         "last": len(shrine) == 1,
-        "top_ace": bool(shrine) and rank(shrine[0]) == ACE,
+        "top_ace": factor * (bool(shrine) and rank(shrine[0]) == ACE),
         "top_low": bool(shrine) and 1 < CARD_VALUES[shrine[0]] <= LOW,
-        "jack": JACK in kinds,
+        "jack": share * factor * (JACK in kinds),
         "queen": QUEEN in kinds,
         "king": has_king,
-        "triad": player.has_triad,
-        "dagger": DAGGER in kinds,
+        "triad": share * player.has_triad,
+        "dagger": share * (DAGGER in kinds),
         "late_tokens": len(kinds) if len(shrine) <= FEW else 0,  # each can block (H17)
-        "hand": hand_size,
-        "aces": sums.ranks.count(ACE),
+        "hand": factor * hand_size,
+        "aces": factor * sums.ranks.count(ACE),
         "strikes": len(hit) * share,  # the share of Shrines that the hand takes a card off
         "strikes_alone": len(hit_alone) * share,
         "finish": len([each for each in hit if len(each) == 1]) * share,
         "heals": bool(shrine) and can_heal(sums, QUEEN in kinds, shrine[0]),
-        "lays": len({each for each in sums.ranks if each in KINDS and each not in kinds}),
-        "fizzles": hand_size >= s.rules.fizzle,
+        "lays": factor * len({each for each in sums.ranks if each in KINDS and each not in kinds}),
+        "fizzles": factor * (hand_size >= s.rules.fizzle),
     }
+
+
+def share_of_opponent(opponent_count: int) -> float:
+    """Return the share of one opponent among those that are left; 1 without any."""
+    return 1 / max(1, opponent_count)
+
+
+def hand_factor(opponent_count: int) -> float:
+    """Return the factor for the cards of a hand: 1 against one opponent, less against several."""
+    return sqrt(share_of_opponent(opponent_count))
 
 
 def can_strike_alone(sums: HandSums, has_king: bool, top: Card) -> bool:

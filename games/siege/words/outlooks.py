@@ -12,8 +12,8 @@ from engine.words.reasons import Outlook
 from games.siege.rules.state import BESIEGER
 
 SHARED = {
-    "cards": Outlook("saves {you} cards"),
-    "mean": Outlook("keeps better cards in {your} deck"),
+    "cards": Outlook("gives {you} an edge in cards"),
+    "mean": Outlook("gives {you} an edge in high cards"),
 }
 """Outlooks that both sides share."""
 OF_BESIEGER = {
