@@ -25,7 +25,7 @@ def is_quiet(s: Siege) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 12, "middle": 400, "strong": 3000},
+    budgets={"weak": 6, "middle": 150, "strong": 1000},
     depth=1,
     candidates=candidates,
     narrow_answers=usual_answers,
