@@ -10,15 +10,15 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, usual_answers
-from games.siege.player.prospects import Attack, Drawn, attack_chance, rated_actions, rated_defences
+from games.siege.player.prospects import Attack, attack_chance, card_orders, rated_answers
 from games.siege.player.weighing import balance_of
-from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
+from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan, planned_cards
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
 
 SIEGE: Any = load_game("siege")
 DECK = [*SUPPLIES[1].cards]
-SALLY = Attack(2, "sally", "equipment", Drawn(1))
+SALLY = Attack(2, "sally", "equipment", 1)
 
 
 def of(seed: str = "siege", **position: Any) -> Siege:
@@ -59,18 +59,19 @@ def test_a_mine_is_built_early_and_not_late() -> None:
 
 def test_a_sally_is_aimed_at_what_returns_most() -> None:
     s = of(besieger={"equipment": ["mine"]}, phase="besieged")
-    best = max(rated_actions(s, SIEGE.decision(s).actions), key=lambda rated: rated[1])[0]
-    assert str(best) == "sally equipment"
+    chance_of = {str(each): chance for each, chance in rated_answers(s, SIEGE.decision(s).actions)}
+    assert chance_of["sally equipment"] > chance_of["sally enemy"]
+    assert chance_of["sally equipment"] > chance_of["hold"]
     guarded = of(besieger={"equipment": ["mine", *["camp-defences"] * 3]}, phase="besieged")
-    chances = [attack_chance(each, balance_of(each), SALLY, Drawn(1)) for each in (s, guarded)]
+    chances = [attack_chance(balance_of(each), SALLY, 1) for each in (s, guarded)]
     assert chances[0] > 2 * chances[1]
 
 
 def test_certain_clashes_are_certain() -> None:
     s = of(walls=0)
-    assert attack_chance(s, balance_of(s), Attack(1, "assault", "city", Drawn(1)), Drawn(0)) == 1
+    assert attack_chance(balance_of(s), Attack(1, "assault", "city", 1), 0) == 1
     s = of(walls=10)
-    assert attack_chance(s, balance_of(s), Attack(1, "bombard", "walls", Drawn(1)), Drawn(0)) == 0
+    assert attack_chance(balance_of(s), Attack(1, "bombard", "walls", 1), 0) == 0
 
 
 def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
@@ -79,9 +80,9 @@ def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
     deck = [*high, *(card for card in DECK if card not in high)]
     s = of(besieger={"equipment": CAMP}, besieged={"deck": deck})
     SIEGE.apply(s, Assault(3))
-    unseen = dict(rated_defences(s, [Defend(3)]))[Defend(3)]
+    unseen = dict(rated_answers(s, [Defend(3)]))[Defend(3)]
     s.besieged.known = 4
-    assert dict(rated_defences(s, [Defend(3)]))[Defend(3)] > unseen + 0.05
+    assert dict(rated_answers(s, [Defend(3)]))[Defend(3)] > unseen
 
 
 def test_of_assaults_the_usual_one_is_the_greatest() -> None:
@@ -115,12 +116,12 @@ def test_orders_serve_an_attack_or_supplies() -> None:
     deck = ["6C", "4S", "9H", "10D", "2C", "3H", "AD"]
     s = of(besieger={"deck": [*deck, *(card for card in DECK if card not in deck)]})
     SIEGE.apply(s, Plan())
-    found = candidates(SIEGE, s, Chance(1), 24)
-    assert str(found[0]) == "order 10D 9H 4S 3H 2C AD"
-    leading = {each.top_first[0] for each in found if isinstance(each, Order)}
-    assert leading == {"10D", "AD", "9H"}
-    for each in found:
-        assert SIEGE.refusal(s, 1, each) is None
+    orders = card_orders(planned_cards(s, 1))
+    assert orders[0] == ["10D", "9H", "4S", "3H", "2C", "AD"]
+    assert {order[0] for order in orders} == {"10D", "AD", "9H", "2C"}
+    for order in candidates(SIEGE, s, Chance(1), 24):
+        assert isinstance(order, Order) and [*order.top_first] in orders
+        assert SIEGE.refusal(s, 1, order) is None
 
 
 # What a person would find foolish, at every level that thinks for long or not.

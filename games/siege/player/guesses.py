@@ -31,7 +31,7 @@ from games.siege.rules.state import Asked, Siege
 CANDIDATE_MARGIN = 0.25
 """Answers are candidates if they fall short of the best by this much at most, in log odds."""
 DEFENCE_MARGIN = 0.1
-"""The same for answers to a clash, as they are considered deeper in a search."""
+"""The same for answers to a clash, which are easier to compare."""
 LEAST_CHANCE = 1e-4
 """Smallest chance that differs from none."""
 
@@ -45,7 +45,8 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     decision = game.decision(s)
     assert decision
     if decision.ask in [*Asked]:
-        return promising_answers(s, decision, CANDIDATE_MARGIN)[:count]
+        margin = DEFENCE_MARGIN if decision.ask == Asked.DEFEND else CANDIDATE_MARGIN
+        return promising_answers(s, decision, margin)[:count]
     return every_candidate(game, s, chance, count)
 
 

@@ -3,7 +3,8 @@
 The assaults are the next one and those that both sides can still pay for. A feature has a name and
 a weight in log odds of winning. The weights follow an exact solution of the siege between decks of
 average cards, so that cards, walls and counters are worth what they return. The last feature is
-what a small network adds to their sum: what Plans, hearts, Fate and Camp Defences change.
+the correction of their sum by a small network, which knows more: Plans, hearts, Fate, and what
+Camp Defences guard.
 
 Clauses such as S16 are in games/siege/rules.md.
 """
@@ -30,7 +31,7 @@ FEATURES = (
     Feature("storm", 0.75),  # hazard of an average assault, for each one that both can pay
     Feature("next", 1.49),  # hazard of an assault in this half of the turn
     Feature("city", 0.52),  # constant of the Besieged: always 1
-    Feature("outlook", 1),  # log odds that the network adds
+    Feature("outlook", 1),  # correction by a network
 )
 """Features with their weights; a feature of one side alone is 0 for the other."""
 WEIGHTS = [feature.weight for feature in FEATURES]
@@ -87,6 +88,7 @@ class Balance(NamedTuple):
         rules: Numbers of the match.
         fates: Chances of the next Fate card.
         is_city_next: True in the Besieged's half of the turn.
+        viewer: Seat that thinks; 0 if it is the one whose half of the turn it is.
         is_quick: True to leave out the network and the next Fate card, which take time.
     """
 
@@ -97,6 +99,7 @@ class Balance(NamedTuple):
     rules: Ruleset
     fates: Fates
     is_city_next: bool
+    viewer: int = 0
     is_quick: bool = False
 
     @property
@@ -156,6 +159,7 @@ def balance_of(s: Siege, viewer: int = 0, *, is_quick: bool = False) -> Balance:
         rules=s.rules,
         fates=_fates_of(s),
         is_city_next=s.phase == "besieged",
+        viewer=viewer,
         is_quick=is_quick,
     )
 
@@ -181,7 +185,9 @@ def features_of(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
     if balance.is_quick:
         return (*camp_values, 0.0), (*city_values, 0.0)
     lead = _lead(LINEAR_WEIGHTS, camp_values, city_values)
-    outlook = network_output(network_inputs(balance, lead), int(balance.is_city_next))
+    half = int(balance.is_city_next)
+    viewer = half if balance.viewer == 0 else balance.viewer - 1
+    outlook = network_output(network_inputs(balance), half + 2 * viewer) - lead
     return (*camp_values, outlook), (*city_values, 0.0)
 
 
@@ -208,13 +214,8 @@ def _lead(
     return lead
 
 
-def network_inputs(balance: Balance, lead: float) -> tuple[float, ...]:
-    """Return the inputs of the network, most of them between -1 and 1.
-
-    Args:
-        balance: Numbers of the siege.
-        lead: Weighted sum of the other features, for the Besieger.
-    """
+def network_inputs(balance: Balance) -> tuple[float, ...]:
+    """Return the inputs of the network, most of them between -1 and 1."""
     camp, city = balance.camp, balance.city
     counters = balance.counters
     assault, bombard, defences = map(balance.bonus, ("assault", "bombard", "sally"))
@@ -250,7 +251,6 @@ def network_inputs(balance: Balance, lead: float) -> tuple[float, ...]:
         camp.lead_of_top() / 4,
         hazard_unknown * min(camp.cards, city.cards) / 5,
         float(city.reds < 2),
-        lead / 2,
     )
 
 
@@ -373,17 +373,18 @@ def _tail_chances(attack_cards: int, defence_cards: int) -> list[float]:
 
     The range begins at `LEAST_LEAD`; all values of a card are equally likely.
     """
-    chances = {0: 1.0}
-    for number in range(attack_cards + defence_cards):
+    card_count = attack_cards + defence_cards
+    ways = {0: 1}
+    for number in range(card_count):
         sign = 1 if number < attack_cards else -1
-        sums: dict[int, float] = {}
-        for total, chance in chances.items():
+        ways_with_card: dict[int, int] = {}
+        for total, count in ways.items():
             for value in range(1, MOST_VALUE + 1):
                 key = total + sign * value
-                sums[key] = sums.get(key, 0.0) + chance / MOST_VALUE
-        chances = sums
+                ways_with_card[key] = ways_with_card.get(key, 0) + count
+        ways = ways_with_card
     return [
-        sum([chance for total, chance in chances.items() if total > lead])
+        sum([count for total, count in ways.items() if total > lead]) / MOST_VALUE**card_count
         for lead in range(LEAST_LEAD, -LEAST_LEAD)
     ]
 
