@@ -151,7 +151,11 @@ def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
 
 
 def average_return(black: float) -> float:
-    """Return the number of cards that a heart brings back on average, of so many black ones."""
+    """Return the average number of cards that a heart brings back from the discard pile.
+
+    Args:
+        black: Number of black cards in the pile.
+    """
     if black >= MOST_VALUE:
         return AVERAGE_VALUE
     return (black * (black + 1) / 2 + (MOST_VALUE - black) * black) / MOST_VALUE

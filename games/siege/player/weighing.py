@@ -59,7 +59,7 @@ MOST_DRAWN = 3
 """Most cards that are drawn on one side of a clash."""
 
 
-class Fates(NamedTuple):
+class FateChances(NamedTuple):
     """Chances of the next Fate card (S22).
 
     Attributes:
@@ -73,7 +73,7 @@ class Fates(NamedTuple):
     red_joker: float
 
 
-UNKNOWN_FATES = Fates(0.5, 0, 0)
+UNKNOWN_FATES = FateChances(0.5, 0, 0)
 """Chances of a Fate card after the next one."""
 
 
@@ -97,7 +97,7 @@ class Balance(NamedTuple):
     walls: int
     counters: dict[Counter, int]
     rules: Ruleset
-    fates: Fates
+    fates: FateChances
     is_city_next: bool
     viewer: int = 0
     is_quick: bool = False
@@ -164,7 +164,7 @@ def balance_of(s: Siege, viewer: int = 0, *, is_quick: bool = False) -> Balance:
     )
 
 
-def _fates_of(s: Siege) -> Fates:
+def _fates_of(s: Siege) -> FateChances:
     """Return the chances of the next Fate card: everybody knows which cards are left."""
     deck = s.fate.deck
     if not deck:
@@ -172,7 +172,7 @@ def _fates_of(s: Siege) -> Fates:
     black_count = sum([CARD_COLOURS[card] == "black" for card in deck])
     jokers = [CARD_COLOURS[card] for card in deck if card in JOKERS]
     card_count = len(deck)
-    return Fates(
+    return FateChances(
         black_count / card_count,
         jokers.count("black") / card_count,
         jokers.count("red") / card_count,
@@ -193,8 +193,11 @@ def features_of(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
 
 def _linear_features(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
     """Return the values of the features for both sides, without that of the network."""
-    camp, city = balance.camp, balance.city
-    assault, bombard, defences = map(balance.bonus, ("assault", "bombard", "sally"))
+    camp = balance.camp
+    city = balance.city
+    assault = balance.bonus("assault")
+    defences = balance.bonus("sally")
+    bombard = balance.bonus("bombard")
     storm, next_assault = _assault_hazards(balance, assault)
     camp_cards = log(camp.cards + top_supply(camp) + UNSEEN_CARD)
     city_cards = CITY_CARDS * log(city.cards + top_supply(city) + UNSEEN_CARD)
@@ -216,9 +219,10 @@ def _lead(
 
 def network_inputs(balance: Balance) -> tuple[float, ...]:
     """Return the inputs of the network, most of them between -1 and 1."""
-    camp, city = balance.camp, balance.city
+    camp = balance.camp
+    city = balance.city
     counters = balance.counters
-    assault, bombard, defences = map(balance.bonus, ("assault", "bombard", "sally"))
+    assault = balance.bonus("assault")
     hazard_known, hazard_unknown = _known_hazards(balance, assault)
     return (
         1,
@@ -228,8 +232,8 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         log(city.cards + 0.7) - 2.5,
         balance.walls / 4 - 2,
         assault / 3 - 1,
-        bombard / 3,
-        defences / 1.5 - 1,
+        balance.bonus("bombard") / 3,
+        balance.bonus("sally") / 1.5 - 1,
         counters.get("mine", 0),
         counters.get("siege-tower", 0),
         camp.mean - AVERAGE_VALUE,
@@ -257,7 +261,8 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
 def camp_chance(balance: Balance) -> float:
     """Return the Besieger's chance to win; a side that can't pay has lost (S6, S7)."""
     is_city_next = balance.is_city_next
-    camp_cards, city_cards = balance.camp.cards, balance.city.cards
+    camp_cards = balance.camp.cards
+    city_cards = balance.city.cards
     if camp_cards < 0 or (camp_cards < LEAST_CARD and not is_city_next):
         return 0.0
     if city_cards < 0 or (city_cards < LEAST_CARD and is_city_next):
@@ -269,7 +274,9 @@ def chance_after(balance: Balance, seat: int) -> float:
     """Return the Besieger's chance once a side's action is over; Fate follows the Besieged's."""
     if seat == BESIEGER:
         return camp_chance(balance._replace(is_city_next=True))
-    camp, city, fates = balance.camp, balance.city, balance.fates
+    camp = balance.camp
+    city = balance.city
+    fates = balance.fates
     if camp.cards < 0:
         return 0.0
     if city.cards < 0:
@@ -296,7 +303,8 @@ def _assault_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
     attack_cards = balance.assault_cards
     if not attack_cards:
         return 0.0, 0.0
-    camp, city = balance.camp, balance.city
+    camp = balance.camp
+    city = balance.city
     most_assault = balance.rules.most_assault
     defence_cards = min(most_assault, city.cards)
     lead = attack_cards * camp.mean + bonus - defence_cards * city.mean - balance.walls
@@ -346,13 +354,19 @@ def drawn_chance(
         defence: The same for the defence.
         lead: Points that are added to the attack.
     """
-    sums: list[float] = []
-    unknown_counts: list[int] = []
-    for supplies, (start, count) in ((attacker, attack), (defender, defence)):
-        known_sum, known_count = supplies.known_sum(start, start + count)
-        unknown_counts.append(count - known_count)
-        sums.append(known_sum + (count - known_count) * (supplies.mean - AVERAGE_VALUE))
-    return chance_of_lead(*unknown_counts, lead + sums[0] - sums[1])
+    attack_sum, unknown_attack = _drawn_sum(attacker, *attack)
+    defence_sum, unknown_defence = _drawn_sum(defender, *defence)
+    return chance_of_lead(unknown_attack, unknown_defence, lead + attack_sum - defence_sum)
+
+
+def _drawn_sum(supplies: Supplies, start: int, count: int) -> tuple[float, int]:
+    """Return the expected sum of the cards drawn, and the number of unknown ones.
+
+    Unknown cards count only by what they have more than average ones.
+    """
+    known_sum, known_count = supplies.known_sum(start, start + count)
+    unknown_count = count - known_count
+    return known_sum + unknown_count * (supplies.mean - AVERAGE_VALUE), unknown_count
 
 
 def chance_of_lead(attack_cards: int, defence_cards: int, lead: float) -> float:
