@@ -28,7 +28,7 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import Asked, Siege
 
-CANDIDATE_MARGIN = 0.25
+CANDIDATE_MARGIN = 0.15
 """Answers are candidates if they fall short of the best by this much at most, in log odds."""
 DEFENCE_MARGIN = 0.1
 """The same for answers to a clash, which are easier to compare."""

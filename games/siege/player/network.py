@@ -15,10 +15,10 @@ HIDDEN_UNITS = 20
 
 
 def network_output(inputs: Sequence[float], number: int) -> float:
-    """Return the log odds of a win for the Besieger.
+    """Return the Besieger's log odds to win, as a network predicts them.
 
     Args:
-        inputs: Inputs of the network, the first of which is always 1.
+        inputs: Inputs of the network; the first one is always 1.
         number: Number of the network. The Besieger thinks with 0 and 1, the Besieged with 2 and 3;
             the odd ones are for the Besieged's half of the turn.
     """
