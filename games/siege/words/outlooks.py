@@ -14,6 +14,7 @@ from games.siege.rules.state import BESIEGER
 SHARED = {
     "cards": Outlook("saves {you} cards"),
     "mean": Outlook("keeps better cards in {your} deck"),
+    "outlook": Outlook("leads to a better position"),
 }
 """Outlooks that both sides share."""
 OF_BESIEGER = {
