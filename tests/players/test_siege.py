@@ -7,18 +7,19 @@ from typing import Any
 import pytest
 
 from engine.players.search import search
+from engine.rules.cards import CARD_VALUES
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, usual_answers
-from games.siege.player.prospects import Attack, Drawn, attack_chance, rated_actions, rated_defences
-from games.siege.player.weighing import balance_of
-from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
+from games.siege.player.prospects import Attack, attack_chance, card_orders, rated_answers
+from games.siege.player.weighing import balance_of, camp_chance, chance_of_lead
+from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan, planned_cards
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
 
 SIEGE: Any = load_game("siege")
 DECK = [*SUPPLIES[1].cards]
-SALLY = Attack(2, "sally", "equipment", Drawn(1))
+SALLY = Attack(2, "sally", "equipment", 1)
 
 
 def of(seed: str = "siege", **position: Any) -> Siege:
@@ -49,28 +50,29 @@ def test_nothing_foolish_is_thought_of(walls: int, camp: list[str]) -> None:
         assert "hold" not in thought_of(s)
 
 
-def test_a_mine_is_built_early_and_not_late() -> None:
+def test_a_counter_is_built_early_and_not_late() -> None:
     """With few cards left, an assault is worth more than the counter that would serve it."""
-    assert "construct mine" in thought_of(of())
+    assert "construct siege-tower" in thought_of(of())
     camp = {"deck": DECK[1:40:5], "discard": DECK[::5]}
     late = of(besieger=camp, besieged={"deck": DECK[:15]})
-    assert "construct mine" not in thought_of(late)
+    assert "construct siege-tower" not in thought_of(late)
 
 
 def test_a_sally_is_aimed_at_what_returns_most() -> None:
     s = of(besieger={"equipment": ["mine"]}, phase="besieged")
-    best = max(rated_actions(s, SIEGE.decision(s).actions), key=lambda rated: rated[1])[0]
-    assert str(best) == "sally equipment"
+    chance_of = {str(each): chance for each, chance in rated_answers(s, SIEGE.decision(s).actions)}
+    assert chance_of["sally equipment"] > chance_of["sally enemy"]
+    assert chance_of["sally equipment"] > chance_of["hold"]
     guarded = of(besieger={"equipment": ["mine", *["camp-defences"] * 3]}, phase="besieged")
-    chances = [attack_chance(each, balance_of(each), SALLY, Drawn(1)) for each in (s, guarded)]
+    chances = [attack_chance(balance_of(each), SALLY, 1) for each in (s, guarded)]
     assert chances[0] > 2 * chances[1]
 
 
 def test_certain_clashes_are_certain() -> None:
     s = of(walls=0)
-    assert attack_chance(s, balance_of(s), Attack(1, "assault", "city", Drawn(1)), Drawn(0)) == 1
+    assert attack_chance(balance_of(s), Attack(1, "assault", "city", 1), 0) == 1
     s = of(walls=10)
-    assert attack_chance(s, balance_of(s), Attack(1, "bombard", "walls", Drawn(1)), Drawn(0)) == 0
+    assert attack_chance(balance_of(s), Attack(1, "bombard", "walls", 1), 0) == 0
 
 
 def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
@@ -79,9 +81,9 @@ def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
     deck = [*high, *(card for card in DECK if card not in high)]
     s = of(besieger={"equipment": CAMP}, besieged={"deck": deck})
     SIEGE.apply(s, Assault(3))
-    unseen = dict(rated_defences(s, [Defend(3)]))[Defend(3)]
+    unseen = dict(rated_answers(s, [Defend(3)]))[Defend(3)]
     s.besieged.known = 4
-    assert dict(rated_defences(s, [Defend(3)]))[Defend(3)] > unseen + 0.05
+    assert dict(rated_answers(s, [Defend(3)]))[Defend(3)] > unseen
 
 
 def test_of_assaults_the_usual_one_is_the_greatest() -> None:
@@ -111,16 +113,52 @@ def test_a_hopeless_attack_is_met_with_nothing() -> None:
     assert guess(s, SIEGE.decision(s), Chance(1)) == Defend(0)
 
 
+def test_camp_defences_stand_before_a_mine_is_built_again() -> None:
+    """A Mine costs three cards, and a sally that costs one destroys it again."""
+    camp = {"deck": DECK[::2], "equipment": ["siege-tower"]}
+    s = of(besieger=camp, besieged={"deck": DECK[1::2]})
+    chance_of = {str(each): chance for each, chance in rated_answers(s, SIEGE.decision(s).actions)}
+    assert chance_of["construct mine"] < chance_of["plan"]
+
+
+def test_a_plan_is_worth_more_the_more_its_cards_serve() -> None:
+    """High cards on top of the deck make the next assault, and everybody's chance counts that."""
+    s = of(besieger={"equipment": CAMP})
+    blind = dict(rated_answers(s, [Assault(3)]))[Assault(3)]
+    s.besieger.deck.sort(key=lambda card: -CARD_VALUES[card])
+    s.besieger.known = 4
+    assert dict(rated_answers(s, [Assault(3)]))[Assault(3)] > blind + 0.05
+
+
+def test_the_network_tells_the_sides_apart() -> None:
+    """What only the camp knows counts for the camp alone."""
+    s = of(besieger={"equipment": CAMP})
+    unseen = [camp_chance(balance_of(s, viewer)) for viewer in (1, 2)]
+    s.besieger.deck.sort(key=lambda card: -CARD_VALUES[card])
+    s.besieger.known = 4
+    known = [camp_chance(balance_of(s, viewer)) for viewer in (1, 2)]
+    assert known[0] > unseen[0] + 0.02
+    swapped = s.copy()
+    swapped.besieger.deck[:4] = swapped.besieger.deck[3::-1]
+    assert camp_chance(balance_of(swapped, 2)) == pytest.approx(known[1], abs=1e-9)
+
+
+def test_an_exact_chance_of_a_clash() -> None:
+    """One card against one: 45 of 100 pairs are won, and equal ones are not."""
+    assert chance_of_lead(1, 1, 0) == 0.45
+    assert chance_of_lead(1, 0, -5) == 0.5
+
+
 def test_orders_serve_an_attack_or_supplies() -> None:
     deck = ["6C", "4S", "9H", "10D", "2C", "3H", "AD"]
     s = of(besieger={"deck": [*deck, *(card for card in DECK if card not in deck)]})
     SIEGE.apply(s, Plan())
-    found = candidates(SIEGE, s, Chance(1), 24)
-    assert str(found[0]) == "order 10D 9H 4S 3H 2C AD"
-    leading = {each.top_first[0] for each in found if isinstance(each, Order)}
-    assert leading == {"10D", "AD", "9H"}
-    for each in found:
-        assert SIEGE.refusal(s, 1, each) is None
+    orders = card_orders(planned_cards(s, 1))
+    assert orders[0] == ["10D", "9H", "4S", "3H", "2C", "AD"]
+    assert {order[0] for order in orders} == {"10D", "AD", "9H", "2C"}
+    for order in candidates(SIEGE, s, Chance(1), 24):
+        assert isinstance(order, Order) and [*order.top_first] in orders
+        assert SIEGE.refusal(s, 1, order) is None
 
 
 # What a person would find foolish, at every level that thinks for long or not.

@@ -1,9 +1,10 @@
 """Programs that play Simple Siege.
 
-`weighing` evaluates a position, `prospects` looks one action ahead, `guesses` chooses the answers
-worth thinking about, and `holdings` names the holdings that a playtest counts. A budget is a number
-of playouts, games played on to see how they end; `depth` is the number of actions after which one
-is cut off and evaluated. The engine calls the functions that are passed to `PLAYER`.
+`weighing` evaluates a position from the `supplies` of both sides and a small `network`, `prospects`
+looks one action ahead, `guesses` chooses the answers worth thinking about, and `holdings` names the
+holdings that a playtest counts. A budget is a number of playouts, games played on to see how they
+end; `depth` is the number of actions after which one is cut off and evaluated. The engine calls the
+functions that are passed to `PLAYER`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def is_quiet(s: Siege) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 12, "middle": 400, "strong": 3000},
+    budgets={"weak": 3, "middle": 150, "strong": 1000},
     depth=1,
     candidates=candidates,
     narrow_answers=usual_answers,

@@ -12,12 +12,11 @@ from math import log
 from typing import Any
 
 from engine.players.player import every_candidate
-from engine.rules.cards import CARD_VALUES, Card, suit
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.siege.player.prospects import rated_actions, rated_defences
+from games.siege.player.prospects import card_orders, rated_answers
 from games.siege.rules.actions import (
     Assault,
     Besiege,
@@ -25,21 +24,16 @@ from games.siege.rules.actions import (
     Construct,
     Hold,
     Order,
-    Plan,
     planned_cards,
 )
 from games.siege.rules.state import Asked, Siege
 
-CANDIDATE_MARGIN = 0.25
+CANDIDATE_MARGIN = 0.15
 """Answers are candidates if they fall short of the best by this much at most, in log odds."""
 DEFENCE_MARGIN = 0.1
-"""The same for answers to a clash, as they are considered deeper in a search."""
-PLAN_WORTH = 0.3
-"""Most that the sight of a Plan's cards may be worth, in log odds."""
+"""The same for answers to a clash, which are easier to compare."""
 LEAST_CHANCE = 1e-4
 """Smallest chance that differs from none."""
-NARROWED_ORDERS = 2
-"""Number of orders of a Plan's cards that are considered deeper in a search."""
 
 
 def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Action]:
@@ -50,19 +44,18 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     """
     decision = game.decision(s)
     assert decision
-    if decision.ask == Asked.ORDER:
-        return useful_orders(s, decision.seat)[:count]
-    if decision.ask in (Asked.ACT, Asked.DEFEND):
-        return promising_answers(s, decision, CANDIDATE_MARGIN)
+    if decision.ask in [*Asked]:
+        margin = DEFENCE_MARGIN if decision.ask == Asked.DEFEND else CANDIDATE_MARGIN
+        return promising_answers(s, decision, margin)[:count]
     return every_candidate(game, s, chance, count)
 
 
 def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: only usual ones."""
-    if decision.ask == Asked.ORDER:
-        return useful_orders(s, decision.seat)[:NARROWED_ORDERS]
+    if decision.ask in (Asked.ORDER, Asked.DESTROY):
+        return promising_answers(s, decision, margin=0, is_quick=True)[:1]
     if decision.ask == Asked.DEFEND:
-        return promising_answers(s, decision, DEFENCE_MARGIN)
+        return promising_answers(s, decision, DEFENCE_MARGIN, is_quick=True)
     if decision.ask == Asked.ACT and decision.actions:
         return [action for action in decision.actions if is_usual(s, action)]
     return decision.actions
@@ -70,10 +63,8 @@ def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
 
 def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
     """Return a quick answer: the best defence, the highest cards first, or a usual action."""
-    if decision.ask == Asked.DEFEND:
-        return promising_answers(s, decision, margin=0)[0]
-    if decision.ask == Asked.ORDER:
-        return useful_orders(s, decision.seat)[0]
+    if decision.ask in (Asked.DEFEND, Asked.ORDER, Asked.DESTROY):
+        return promising_answers(s, decision, margin=0, is_quick=True)[0]
     if decision.ask == Asked.ACT:
         actions = usual_answers(s, decision)
         assert actions
@@ -81,21 +72,24 @@ def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
     return None
 
 
-def promising_answers(s: Siege, decision: Decision, margin: float) -> list[Action]:
+def promising_answers(
+    s: Siege, decision: Decision, margin: float, *, is_quick: bool = False
+) -> list[Action]:
     """Return the answers whose prospect falls short of the best by `margin` log odds at most.
 
-    A Plan may fall shorter, by what the sight of cards may be worth. Waiting is left out, since
-    supplies also wait (S8, S16, S17).
+    Waiting is left out, since supplies also wait (S8, S16, S17).
     """
-    actions = [each for each in decision.actions or () if not isinstance(each, Besiege | Hold)]
-    is_defence = decision.ask == Asked.DEFEND
-    rated = rated_defences(s, actions) if is_defence else rated_actions(s, actions)
+    if decision.ask == Asked.ORDER:
+        orders = card_orders(planned_cards(s, decision.seat))
+        answers: list[Action] = [Order(tuple(order)) for order in orders]
+    else:
+        answers = [each for each in decision.actions or () if not isinstance(each, Besiege | Hold)]
+    if len(answers) == 1:
+        return answers
+    rated = rated_answers(s, answers, is_quick=is_quick)
     best = log_odds(max(chance for _, chance in rated))
-    return [
-        action
-        for action, chance in rated
-        if log_odds(chance) >= best - margin - (PLAN_WORTH if isinstance(action, Plan) else 0)
-    ]
+    promising = [each for each in rated if log_odds(each[1]) >= best - margin]
+    return [action for action, _ in sorted(promising, key=lambda each: -each[1])]
 
 
 def log_odds(chance: float) -> float:
@@ -115,25 +109,3 @@ def is_usual(s: Siege, action: Action) -> bool:
     if isinstance(action, Bombard):
         return s.bonus("bombard") >= s.walls
     return True
-
-
-def useful_orders(s: Siege, seat: int) -> list[Action]:
-    """Return the orders of a Plan's cards that are worth thinking about (S10).
-
-    They are: the highest first; the highest after the lowest card, which pays for an assault (S15);
-    after the best heart, which brings supplies (S16); after the two lowest, since Fate or an answer
-    may take one of them; and the lowest first.
-    """
-    highest_first = sorted(planned_cards(s, seat), key=CARD_VALUES.__getitem__, reverse=True)
-    lowest_first = highest_first[::-1]
-    card_orders = [highest_first, with_first(highest_first, lowest_first[0])]
-    best_heart = next((card for card in highest_first if suit(card) == "H"), None)
-    if best_heart:
-        card_orders.append(with_first(highest_first, best_heart))
-    card_orders += [[*lowest_first[:2], *highest_first[:-2]], lowest_first]
-    return [*dict.fromkeys(Order(tuple(order)) for order in card_orders)]
-
-
-def with_first(cards: list[Card], first: Card) -> list[Card]:
-    """Return the cards with one of them moved to the front."""
-    return [first, *(card for card in cards if card != first)]

@@ -1,68 +1,55 @@
 """Prospects of actions and answers: the Besieger's expected chance to win after each of them.
 
-A prospect looks one action ahead, and over all results of a clash by their chances, so that no luck
-of single cards blurs it. The answer to a clash is the one that the defender likes best.
+A prospect looks one action ahead, and over all results of a clash, of Fate and of a Plan by their
+chances, so that no luck of single cards blurs it. The answer to a clash is the one that the
+defender likes best. The cards that a Plan showed to the other side count as average ones.
 
 Clauses such as S11 are in games/siege/rules.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine.rules.cards import CARD_VALUES, Card, suit
 from engine.rules.notation import Action
-from games.siege.player.weighing import (
-    Balance,
-    average_supply,
-    balance_of,
-    camp_chance,
-    chance_to_win,
-    known_surplus,
-)
+from games.siege.player.weighing import Balance, balance_of, chance_after, drawn_chance
 from games.siege.rules.actions import (
     Construct,
     Defend,
+    Destroy,
     Gamble,
+    Order,
     Plan,
     Repair,
     Resupply,
     SiegeAction,
 )
-from games.siege.rules.state import BESIEGER, Counter, Effort, Side, Siege, Target
+from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
-MOST_VALUE = 10
-"""Greatest value of a card."""
-
-
-class Drawn(NamedTuple):
-    """Cards drawn for a clash, as the side that thinks about it knows them.
-
-    Attributes:
-        cards: Number of cards.
-        surplus: Points by which the known ones are better than average ones.
-        known: Number of known ones.
-    """
-
-    cards: int
-    surplus: float = 0.0
-    known: int = 0
+PLANS_TRIED = 6
+"""Number of draws over which the sight of a Plan's cards is averaged."""
+AVERAGE_HEART = 0.25
+"""Share of hearts among fresh cards."""
 
 
 class Attack(NamedTuple):
-    """Attack whose price is paid.
+    """Attack whose cards are drawn.
 
     Attributes:
         attacker: Seat that attacks.
         effort: Kind of attack.
         target: What is attacked.
-        drawn: Cards drawn for it.
+        cards: Number of cards drawn for it.
+        paid: Number of cards discarded before.
     """
 
     attacker: int
     effort: Effort
     target: Target
-    drawn: Drawn
+    cards: int
+    paid: int = 0
 
     @property
     def defender(self) -> int:
@@ -72,20 +59,32 @@ class Attack(NamedTuple):
 
 def expected_values(s: Siege, actions: list[Action]) -> list[float | None]:
     """Return the chance to win after each answer, for the side asked; None if it is unknown."""
-    if isinstance(actions[0], Defend):
-        rated = rated_defences(s, actions)
-    else:
-        rated = rated_actions(s, actions)
-    chances = dict[Action, float | None](rated)
-    return [None if isinstance(each, Plan) else chances.get(each) for each in actions]
+    chances = dict[Action, float | None](rated_answers(s, actions))
+    return [chances.get(each) for each in actions]
 
 
-def rated_actions(s: Siege, actions: Iterable[Action]) -> list[tuple[Action, float]]:
-    """Return the actions with the chance to win of the side whose half of the turn it is.
+def rated_answers(
+    s: Siege, answers: Sequence[Action], *, is_quick: bool = False
+) -> list[tuple[Action, float]]:
+    """Return the answers to a question with the chance to win of the side that is asked.
 
-    A Plan counts as waiting, since nobody knows yet which cards it shows.
+    A quick look leaves out what takes time.
     """
-    balance = balance_of(s)
+    seat = s.clash.defender if s.clash else s.turn_of
+    balance = balance_of(s, seat, is_quick=is_quick)
+    if isinstance(answers[0], Defend):
+        return _rated_defences(s, balance, answers)
+    if isinstance(answers[0], Order):
+        return _rated_orders(s, balance, answers)
+    if isinstance(answers[0], Destroy):
+        return _rated_wrecks(s, balance, answers)
+    return _rated_actions(s, balance, answers)
+
+
+def _rated_actions(
+    s: Siege, balance: Balance, actions: Iterable[Action]
+) -> list[tuple[Action, float]]:
+    """Return the actions with the chance to win of the side whose half of the turn it is."""
     is_camp = s.phase == "besieger"
     rated: list[tuple[Action, float]] = []
     for action in actions:
@@ -98,40 +97,132 @@ def rated_actions(s: Siege, actions: Iterable[Action]) -> list[tuple[Action, flo
 def _prospect(s: Siege, balance: Balance, action: SiegeAction) -> float:
     """Return the Besieger's chance after an action of the side whose half of the turn it is."""
     seat = s.turn_of
-    side = s.side(seat)
     if action.gamble:
         return _gamble_prospect(s, balance, action, action.gamble)
-    after = balance.pay(seat, action.cost(s))._replace(is_city_next=seat == BESIEGER)
+    if isinstance(action, Plan):
+        return _plan_prospect(s, balance)
+    if isinstance(action, Resupply):
+        return _supply_prospect(balance, seat)
+    after = balance.pay(seat, action.cost(s))
     if isinstance(action, Construct):
-        after = _with_counter(s, after, action.counter, 1)
+        after = after.with_counter(action.counter, 1)
     elif isinstance(action, Repair):
         after = after._replace(walls=after.walls + 1)
-    elif isinstance(action, Resupply):
-        after = after.pay(seat, -average_supply(side))
-    return camp_chance(after)
+    return chance_after(after, seat)
+
+
+def _supply_prospect(balance: Balance, seat: int) -> float:
+    """Return the Besieger's chance after a side took black cards back, or none (S16)."""
+    supplies = balance.side(seat)
+    paid = supplies.pay(1)
+    if_no_heart = chance_after(balance.with_side(seat, paid), seat)
+    if supplies.known and supplies.known[0]:
+        top = supplies.known[0]
+        if suit(top) != "H":
+            return if_no_heart
+        return chance_after(balance.with_side(seat, paid.gain(supplies.supply_of(top))), seat)
+    average = supplies.average_supply()
+    if not average:
+        return if_no_heart
+    gain = min(supplies.black, average / AVERAGE_HEART)
+    chance = average / gain if gain else 0.0
+    if_heart = chance_after(balance.with_side(seat, paid.gain(gain)), seat)
+    return (1 - chance) * if_no_heart + chance * if_heart
+
+
+def _plan_prospect(s: Siege, balance: Balance) -> float:
+    """Return the Besieger's chance after a Plan whose cards are put in the best order (S10).
+
+    The chance is averaged over cards of the deck that may lie on top.
+    """
+    seat = s.turn_of
+    side = s.side(seat)
+    known_cards = side.deck[: side.known]
+    unknown_cards = side.deck[side.known :]
+    paid = balance.pay(seat, 1)
+    fresh_count = max(1, min(len(unknown_cards), int(balance.side(seat).fresh) - side.known))
+    starts = range(0, fresh_count, max(1, fresh_count // PLANS_TRIED))[:PLANS_TRIED]
+    chances: list[float] = []
+    for start in starts:
+        # all cards of a layer are equally likely to lie on top, so that any stretch may be seen
+        layer = unknown_cards[start:fresh_count] + unknown_cards[:start]
+        deck = [*known_cards, *layer, *unknown_cards[fresh_count:]]
+        shown_cards = deck[1 : 1 + CARD_VALUES[deck[0]]]
+        if not shown_cards:
+            return chance_after(paid, seat)
+        after = [_with_known(paid, seat, cards) for cards in card_orders(shown_cards)]
+        camp_chances = [chance_after(each, seat) for each in after]
+        chances.append(max(camp_chances) if seat == BESIEGER else min(camp_chances))
+    return sum(chances) / len(chances)
+
+
+def _with_known(balance: Balance, seat: int, cards: Sequence[Card]) -> Balance:
+    """Return the balance with cards that a side knows to lie on top."""
+    return balance.with_side(seat, balance.side(seat)._replace(known=tuple(cards)))
+
+
+def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
+    """Return the orders of a Plan's cards that are worth thinking about (S10).
+
+    They are: the highest first; the highest after the lowest card, which pays for an assault (S15);
+    after the best heart, which brings supplies (S16), after this heart and the lowest, and after
+    all hearts; after the two lowest, since Fate or an answer may take one of them; and the lowest
+    first.
+    """
+    highest_first = sorted(shown_cards, key=CARD_VALUES.__getitem__, reverse=True)
+    lowest_first = highest_first[::-1]
+    leading: list[list[Card]] = [[], lowest_first[:1]]
+    hearts = [card for card in highest_first if suit(card) == "H"]
+    if hearts:
+        others = [card for card in lowest_first if card != hearts[0]]
+        leading += [hearts[:1], [*hearts[:1], *others[:1]], hearts]
+    leading += [lowest_first[1::-1], lowest_first]
+    orders = [(*first, *(card for card in highest_first if card not in first)) for first in leading]
+    return [list(order) for order in dict.fromkeys(orders)]
+
+
+def _rated_orders(
+    s: Siege, balance: Balance, orders: Iterable[Action]
+) -> list[tuple[Action, float]]:
+    """Return orders of a Plan's cards with the planner's chance to win (S10)."""
+    seat = s.turn_of
+    rated: list[tuple[Action, float]] = []
+    for order in orders:
+        assert isinstance(order, Order)
+        chance = chance_after(_with_known(balance, seat, order.top_first), seat)
+        rated.append((order, chance if seat == BESIEGER else 1 - chance))
+    return rated
+
+
+def _rated_wrecks(
+    s: Siege, balance: Balance, wrecks: Iterable[Action]
+) -> list[tuple[Action, float]]:
+    """Return the counters that a sally can destroy with the Besieged's chance to win (S20)."""
+    seat = s.turn_of
+    rated: list[tuple[Action, float]] = []
+    for wreck in wrecks:
+        assert isinstance(wreck, Destroy)
+        rated.append((wreck, 1 - chance_after(balance.with_counter(wreck.counter, -1), seat)))
+    return rated
 
 
 def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Gamble) -> float:
     """Return the Besieger's chance after an attack, answered in the best way (S11, S15, S19)."""
     seat = s.turn_of
-    side = s.side(seat)
-    end = gamble.cards_discarded + gamble.cards_drawn
-    drawn = _drawn(side, gamble.cards_discarded, end, balance.mean_of(seat))
     target: Target = getattr(action, "target", "city")
-    attack = Attack(seat, gamble.effort, target, drawn)
+    attack = Attack(seat, gamble.effort, target, gamble.cards_drawn, gamble.cards_discarded)
     most_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
-    after = balance.pay(seat, end)
-    chances = [clash_prospect(s, after, attack, Drawn(cards)) for cards in range(most_cards + 1)]
+    after = balance.pay(seat, attack.paid + attack.cards)
+    chances = [
+        _clash_prospect(attack_chance(balance, attack, count), after, attack, count)
+        for count in range(most_cards + 1)
+    ]
     return min(chances) if seat == BESIEGER else max(chances)
 
 
-def _drawn(side: Side, start: int, end: int, mean: float) -> Drawn:
-    """Return the cards of a deck from `start` to `end`, as their owner knows them."""
-    known_cards = side.deck[start : min(side.known, end)]
-    return Drawn(end - start, known_surplus(known_cards, mean), len(known_cards))
-
-
-def rated_defences(s: Siege, answers: Iterable[Action]) -> list[tuple[Action, float]]:
+def _rated_defences(
+    s: Siege, balance: Balance, answers: Iterable[Action]
+) -> list[tuple[Action, float]]:
     """Return the answers to a clash with the defender's chance to win.
 
     The cards of the attack count as average ones: the defender has not seen them.
@@ -139,56 +230,57 @@ def rated_defences(s: Siege, answers: Iterable[Action]) -> list[tuple[Action, fl
     clash = s.clash
     assert clash
     seat = clash.defender
-    attack = Attack(clash.attacker, clash.effort, clash.target, Drawn(len(clash.attack)))
-    balance = balance_of(s)
+    attack = Attack(clash.attacker, clash.effort, clash.target, len(clash.attack))
+    unseen = balance.with_side(attack.attacker, balance.side(attack.attacker)._replace(known=()))
     rated: list[tuple[Action, float]] = []
     for answer in answers:
         assert isinstance(answer, Defend)
-        defence = _drawn(s.side(seat), 0, answer.count, balance.mean_of(seat))
-        chance = clash_prospect(s, balance, attack, defence)
+        chance_to_win = attack_chance(unseen, attack, answer.count)
+        chance = _clash_prospect(chance_to_win, balance, attack, answer.count)
         rated.append((answer, chance if seat == BESIEGER else 1 - chance))
     return rated
 
 
-def clash_prospect(s: Siege, balance: Balance, attack: Attack, defence: Drawn) -> float:
-    """Return the Besieger's chance if the defender draws these cards (S11, S15, S19)."""
-    chance = attack_chance(s, balance, attack, defence)
-    is_city_next = attack.attacker == BESIEGER
-    after = balance.pay(attack.defender, defence.cards)._replace(is_city_next=is_city_next)
-    loss = s.rules.loser_discards(attack.target, won=False)
-    if_repelled = camp_chance(after.pay(attack.attacker, loss))
-    return chance * _if_won(s, after, attack) + (1 - chance) * if_repelled
+def attack_chance(balance: Balance, attack: Attack, defence_cards: int) -> float:
+    """Return the chance that an attack beats a defence, before the attacker pays for it."""
+    if attack.attacker == BESIEGER:
+        lead = balance.bonus(attack.effort) - balance.walls
+    else:
+        lead = -balance.bonus(attack.effort)
+    return drawn_chance(
+        balance.side(attack.attacker),
+        (attack.paid, attack.cards),
+        balance.side(attack.defender),
+        (0, defence_cards),
+        lead,
+    )
 
 
-def attack_chance(s: Siege, balance: Balance, attack: Attack, defence: Drawn) -> float:
-    """Return the chance that an attack beats a defence; it is exact where it is certain."""
-    drawn = attack.drawn
-    attack_bonus, defence_bonus = s.additions(attack.attacker, attack.effort)
-    bonus_lead = attack_bonus - defence_bonus
-    if drawn.cards + bonus_lead > MOST_VALUE * defence.cards:
-        return 1.0
-    if MOST_VALUE * drawn.cards + bonus_lead <= defence.cards:
-        return 0.0
-    attack_sum = drawn.cards * balance.mean_of(attack.attacker) + drawn.surplus + bonus_lead
-    defence_sum = defence.cards * balance.mean_of(attack.defender) + defence.surplus
-    unknown_cards = drawn.cards - drawn.known + defence.cards - defence.known
-    return chance_to_win(attack_sum - defence_sum, unknown_cards)
+def _clash_prospect(chance: float, after: Balance, attack: Attack, defence_cards: int) -> float:
+    """Return the Besieger's chance in a clash that is won with a certain chance (S11, S15, S19).
+
+    Args:
+        chance: The chance that the attack wins.
+        after: Balance once the attack is paid for.
+        attack: The attack.
+        defence_cards: Number of cards that the defender draws.
+    """
+    seat = attack.attacker
+    after = after.pay(attack.defender, defence_cards)
+    loss = after.rules.loser_discards(attack.target, won=False)
+    if_repelled = chance_after(after.pay(seat, loss), seat) if chance < 1 else 0.0
+    if_won = _if_won(after, attack) if chance > 0 else 0.0
+    return chance * if_won + (1 - chance) * if_repelled
 
 
-def _if_won(s: Siege, after: Balance, attack: Attack) -> float:
+def _if_won(after: Balance, attack: Attack) -> float:
     """Return the Besieger's chance after an attack that succeeds (S12, S13, S15, S20, S21)."""
     if attack.target == "city":
         return 1.0
     if attack.target == "walls":
-        return camp_chance(after._replace(walls=after.walls - 1))
+        return chance_after(after._replace(walls=after.walls - 1), attack.attacker)
     if attack.target == "enemy":
-        return camp_chance(after.pay(attack.defender, s.rules.forced_loss))
-    counters = dict.fromkeys(s.besieger.equipment)
-    return min(camp_chance(_with_counter(s, after, counter, -1)) for counter in counters)
-
-
-def _with_counter(s: Siege, balance: Balance, counter: Counter, change: int) -> Balance:
-    """Return the balance with one counter more or less in the camp (S9, S20)."""
-    rule = s.rules.counters[counter]
-    bonus = getattr(balance, rule.against) + change * rule.value
-    return balance._replace(**{rule.against: bonus})
+        return chance_after(after.pay(attack.defender, after.rules.forced_loss), attack.attacker)
+    standing = [counter for counter, number in after.counters.items() if number]
+    wrecked = [after.with_counter(counter, -1) for counter in standing]
+    return min(chance_after(each, attack.attacker) for each in wrecked)

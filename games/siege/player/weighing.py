@@ -2,7 +2,9 @@
 
 The assaults are the next one and those that both sides can still pay for. A feature has a name and
 a weight in log odds of winning. The weights follow an exact solution of the siege between decks of
-average cards, so that cards, walls and counters are worth what they return.
+average cards, so that cards, walls and counters are worth what they return. The last feature is
+the correction of their sum by a small network, which knows more: Plans, hearts, Fate, and what
+Camp Defences guard.
 
 Clauses such as S16 are in games/siege/rules.md.
 """
@@ -10,12 +12,14 @@ Clauses such as S16 are in games/siege/rules.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log, sqrt
+from math import exp, floor, log, sqrt
 from typing import NamedTuple
 
 from engine.players.evaluation import Feature
-from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, suit
-from games.siege.rules.state import BESIEGER, Side, Siege
+from engine.rules.cards import CARD_COLOURS, JOKERS, suit
+from games.siege.player.network import network_output
+from games.siege.player.supplies import AVERAGE_VALUE, MOST_VALUE, Supplies, supplies_of
+from games.siege.rules.state import BESIEGED, BESIEGER, Counter, Ruleset, Siege
 
 FEATURES = (
     Feature("cards", 0.99),  # logarithm of the cards that the side can count on
@@ -27,9 +31,12 @@ FEATURES = (
     Feature("storm", 0.75),  # hazard of an average assault, for each one that both can pay
     Feature("next", 1.49),  # hazard of an assault in this half of the turn
     Feature("city", 0.52),  # constant of the Besieged: always 1
+    Feature("outlook", 1),  # correction by a network
 )
 """Features with their weights; a feature of one side alone is 0 for the other."""
 WEIGHTS = [feature.weight for feature in FEATURES]
+LINEAR_WEIGHTS = WEIGHTS[:-1]
+"""Weights without that of the network."""
 CITY_CARDS = 0.83
 """Weight of the Besieged's cards beside those of the Besieger, who has more to pay."""
 ASSAULT_PRICE = 5
@@ -44,55 +51,91 @@ HALF_POINT = 0.5
 """Points taken off the lead, since sums are whole numbers and an equal one does not win."""
 MOST_CHANCE = 0.98
 """Greatest chance that is counted, from 0 to 1."""
+LEAST_CARD = 0.5
+"""Number of cards below which a deck counts as empty; Fate takes parts of cards."""
+MOST_FATE = 3.0
+"""Most cards that Fate is expected to take."""
+MOST_DRAWN = 3
+"""Most cards that are drawn on one side of a clash."""
+
+
+class FateChances(NamedTuple):
+    """Chances of the next Fate card (S22).
+
+    Attributes:
+        black: Chance of a black card, which strikes the Besieger.
+        black_joker: Chance of the black joker.
+        red_joker: Chance of the red joker.
+    """
+
+    black: float
+    black_joker: float
+    red_joker: float
+
+
+UNKNOWN_FATES = FateChances(0.5, 0, 0)
+"""Chances of a Fate card after the next one."""
 
 
 class Balance(NamedTuple):
     """Numbers of a siege that the evaluation reads.
 
     Attributes:
-        camp_cards: Number of cards in the Besieger's deck.
-        city_cards: Number of cards in the Besieged's deck.
-        camp_supply: Further cards that the Besieger can count on.
-        city_supply: Further cards that the Besieged can count on.
-        camp_mean: Average value of the cards of the Besieger's deck.
-        city_mean: Average value of the cards of the Besieged's deck.
-        surplus: Points that known cards add to the lead of the next assault.
-        most_assault: Most cards that may be drawn for or against an assault (S15).
+        camp: Supplies of the Besieger.
+        city: Supplies of the Besieged.
         walls: Height of the walls.
-        assault: Bonus of the camp in an assault.
-        bombard: Bonus of the camp in a bombardment.
-        sally: Bonus of the camp against a sally.
+        counters: Number of counters in the camp, by kind.
+        rules: Numbers of the match.
+        fates: Chances of the next Fate card.
         is_city_next: True in the Besieged's half of the turn.
+        viewer: Seat that thinks; 0 if it is the one whose half of the turn it is.
+        is_quick: True to leave out the network and the next Fate card, which take time.
     """
 
-    camp_cards: float
-    city_cards: float
-    camp_supply: float
-    city_supply: float
-    camp_mean: float
-    city_mean: float
-    surplus: float
-    most_assault: int
+    camp: Supplies
+    city: Supplies
     walls: int
-    assault: int
-    bombard: int
-    sally: int
+    counters: dict[Counter, int]
+    rules: Ruleset
+    fates: FateChances
     is_city_next: bool
+    viewer: int = 0
+    is_quick: bool = False
 
     @property
     def assault_cards(self) -> int:
         """Most cards that the Besieger can draw for an assault (S15)."""
-        return max(0, min(self.most_assault, int(self.camp_cards) - 1))
+        return max(0, min(self.rules.most_assault, int(self.camp.cards) - 1))
 
-    def mean_of(self, seat: int) -> float:
-        """Return the average value of the cards of a side's deck."""
-        return self.camp_mean if seat == BESIEGER else self.city_mean
+    def side(self, seat: int) -> Supplies:
+        """Return the supplies of a side."""
+        return self.camp if seat == BESIEGER else self.city
+
+    def bonus(self, effort: str) -> int:
+        """Return the sum of the counters in the camp that add to an effort (S4)."""
+        rules = self.rules.counters
+        return sum(
+            [
+                number * rules[counter].value
+                for counter, number in self.counters.items()
+                if rules[counter].against == effort
+            ]
+        )
+
+    def with_side(self, seat: int, supplies: Supplies) -> Balance:
+        """Return the balance with other supplies of a side."""
+        if seat == BESIEGER:
+            return self._replace(camp=supplies)
+        return self._replace(city=supplies)
 
     def pay(self, seat: int, cards: float) -> Balance:
-        """Return the balance after a side has discarded cards; a negative number returns them."""
-        if seat == BESIEGER:
-            return self._replace(camp_cards=self.camp_cards - cards)
-        return self._replace(city_cards=self.city_cards - cards)
+        """Return the balance after a side has discarded cards."""
+        return self.with_side(seat, self.side(seat).pay(cards)) if cards else self
+
+    def with_counter(self, counter: Counter, change: int) -> Balance:
+        """Return the balance with one counter more or less in the camp (S9, S20)."""
+        number = self.counters.get(counter, 0) + change
+        return self._replace(counters={**self.counters, counter: number})
 
 
 def measure(s: Siege) -> Sequence[Sequence[float]]:
@@ -100,83 +143,274 @@ def measure(s: Siege) -> Sequence[Sequence[float]]:
     return features_of(balance_of(s))
 
 
-def balance_of(s: Siege) -> Balance:
-    """Return the numbers of a siege that the evaluation reads."""
-    camp = s.besieger
-    city = s.besieged
-    camp_mean = mean_value(camp.deck)
-    city_mean = mean_value(city.deck)
-    most_assault = s.rules.most_assault
-    surplus = 0.0
-    if camp.known > 1:
-        surplus += known_surplus(camp.deck[1 : min(camp.known, most_assault + 1)], camp_mean)
-    if city.known:
-        surplus -= known_surplus(city.deck[: min(city.known, most_assault)], city_mean)
+def balance_of(s: Siege, viewer: int = 0, *, is_quick: bool = False) -> Balance:
+    """Return the numbers of a siege that the evaluation reads.
+
+    With a viewer, the cards that a Plan showed to the other side alone count as average ones.
+    """
+    counters: dict[Counter, int] = {}
+    for counter in s.besieger.equipment:
+        counters[counter] = counters.get(counter, 0) + 1
     return Balance(
-        camp_cards=len(camp.deck),
-        city_cards=len(city.deck),
-        camp_supply=known_supply(camp),
-        city_supply=known_supply(city),
-        camp_mean=camp_mean,
-        city_mean=city_mean,
-        surplus=surplus,
-        most_assault=most_assault,
+        camp=supplies_of(s.besieger, knows=viewer != BESIEGED),
+        city=supplies_of(s.besieged, knows=viewer != BESIEGER),
         walls=s.walls,
-        assault=s.bonus("assault"),
-        bombard=s.bonus("bombard"),
-        sally=s.bonus("sally"),
+        counters=counters,
+        rules=s.rules,
+        fates=_fates_of(s),
         is_city_next=s.phase == "besieged",
+        viewer=viewer,
+        is_quick=is_quick,
+    )
+
+
+def _fates_of(s: Siege) -> FateChances:
+    """Return the chances of the next Fate card: everybody knows which cards are left."""
+    deck = s.fate.deck
+    if not deck:
+        return UNKNOWN_FATES
+    black_count = sum([CARD_COLOURS[card] == "black" for card in deck])
+    jokers = [CARD_COLOURS[card] for card in deck if card in JOKERS]
+    card_count = len(deck)
+    return FateChances(
+        black_count / card_count,
+        jokers.count("black") / card_count,
+        jokers.count("red") / card_count,
     )
 
 
 def features_of(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
     """Return the values of `FEATURES`, in their order, for the Besieger and for the Besieged."""
-    storm, next_assault = _assault_hazards(balance)
-    camp_cards = log(balance.camp_cards + balance.camp_supply + UNSEEN_CARD)
-    city_cards = CITY_CARDS * log(balance.city_cards + balance.city_supply + UNSEEN_CARD)
-    camp = (camp_cards, 0.0, balance.assault, balance.sally, balance.bombard)
-    city = (city_cards, balance.walls, 0.0, 0.0, 0.0)
+    camp_values, city_values = _linear_features(balance)
+    if balance.is_quick:
+        return (*camp_values, 0.0), (*city_values, 0.0)
+    lead = _lead(LINEAR_WEIGHTS, camp_values, city_values)
+    half = int(balance.is_city_next)
+    viewer = half if balance.viewer == 0 else balance.viewer - 1
+    outlook = network_output(network_inputs(balance), half + 2 * viewer) - lead
+    return (*camp_values, outlook), (*city_values, 0.0)
+
+
+def _linear_features(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
+    """Return the values of the features for both sides, without that of the network."""
+    camp = balance.camp
+    city = balance.city
+    assault = balance.bonus("assault")
+    defences = balance.bonus("sally")
+    bombard = balance.bonus("bombard")
+    storm, next_assault = _assault_hazards(balance, assault)
+    camp_cards = log(camp.cards + top_supply(camp) + UNSEEN_CARD)
+    city_cards = CITY_CARDS * log(city.cards + top_supply(city) + UNSEEN_CARD)
     return (
-        (*camp, balance.camp_mean, storm, next_assault, 0.0),
-        (*city, balance.city_mean, 0.0, 0.0, 1.0),
+        (camp_cards, 0.0, assault, defences, bombard, camp.mean, storm, next_assault, 0.0),
+        (city_cards, balance.walls, 0.0, 0.0, 0.0, city.mean, 0.0, 0.0, 1.0),
+    )
+
+
+def _lead(
+    weights: Sequence[float], camp_values: Sequence[float], city_values: Sequence[float]
+) -> float:
+    """Return the weighted sum of the Besieger's features less those of the Besieged."""
+    lead = 0.0
+    for weight, camp_value, city_value in zip(weights, camp_values, city_values, strict=True):
+        lead += weight * (camp_value - city_value)
+    return lead
+
+
+def network_inputs(balance: Balance) -> tuple[float, ...]:
+    """Return the inputs of the network, most of them between -1 and 1."""
+    camp = balance.camp
+    city = balance.city
+    counters = balance.counters
+    assault = balance.bonus("assault")
+    hazard_known, hazard_unknown = _known_hazards(balance, assault)
+    return (
+        1,
+        camp.cards / 20 - 1,
+        city.cards / 20 - 1,
+        log(camp.cards + 0.7) - 2.5,
+        log(city.cards + 0.7) - 2.5,
+        balance.walls / 4 - 2,
+        assault / 3 - 1,
+        balance.bonus("bombard") / 3,
+        balance.bonus("sally") / 1.5 - 1,
+        counters.get("mine", 0),
+        counters.get("siege-tower", 0),
+        camp.mean - AVERAGE_VALUE,
+        city.mean - AVERAGE_VALUE,
+        camp.average_supply(),
+        city.average_supply(),
+        camp.hearts / 25 - 1,
+        city.hearts / 25 - 1,
+        camp.black / 6 - 1,
+        city.black / 6 - 1,
+        2 * (hazard_known - hazard_unknown),
+        2 * hazard_unknown,
+        camp.known_supply() / 4,
+        city.known_supply() / 4,
+        len(camp.known) / 4,
+        len(city.known) / 4,
+        2 * balance.fates.black - 1,
+        city.lead_of_top() / 4,
+        camp.lead_of_top() / 4,
+        hazard_unknown * min(camp.cards, city.cards) / 5,
+        float(city.reds < 2),
     )
 
 
 def camp_chance(balance: Balance) -> float:
     """Return the Besieger's chance to win; a side that can't pay has lost (S6, S7)."""
     is_city_next = balance.is_city_next
-    if balance.camp_cards < 0 or (balance.camp_cards < 1 and not is_city_next):
+    camp_cards = balance.camp.cards
+    city_cards = balance.city.cards
+    if camp_cards < 0 or (camp_cards < LEAST_CARD and not is_city_next):
         return 0.0
-    if balance.city_cards < 0 or (balance.city_cards < 1 and is_city_next):
+    if city_cards < 0 or (city_cards < LEAST_CARD and is_city_next):
         return 1.0
-    lead = 0.0
-    for weight, camp_value, city_value in zip(WEIGHTS, *features_of(balance), strict=True):
-        lead += weight * (camp_value - city_value)
-    return 1 / (1 + exp(-lead))
+    return 1 / (1 + exp(-_lead(WEIGHTS, *features_of(balance))))
 
 
-def _assault_hazards(balance: Balance) -> tuple[float, float]:
+def chance_after(balance: Balance, seat: int) -> float:
+    """Return the Besieger's chance once a side's action is over; Fate follows the Besieged's."""
+    if seat == BESIEGER:
+        return camp_chance(balance._replace(is_city_next=True))
+    camp = balance.camp
+    city = balance.city
+    fates = balance.fates
+    if camp.cards < 0:
+        return 0.0
+    if city.cards < 0:
+        return 1.0
+    balance = balance._replace(is_city_next=False, fates=UNKNOWN_FATES)
+    if balance.is_quick:
+        return camp_chance(balance)
+    chance = 0.0
+    if fates.black:
+        until_black = (camp.cards + 1) / max(1, camp.cards - camp.reds + 1)
+        cards = 1 + fates.black_joker / fates.black * (until_black - 1)
+        chance += fates.black * camp_chance(balance.pay(BESIEGER, min(MOST_FATE, cards)))
+    fatal = 0.0 if city.reds or balance.rules.merciful_jokers else fates.red_joker
+    red = 1 - fates.black - fatal
+    if red > 0:
+        until_red = 1.0 if fatal or not city.reds else (city.cards + 1) / (city.reds + 1)
+        cards = 1 + fates.red_joker * (not fatal) / red * (until_red - 1)
+        chance += red * camp_chance(balance.pay(BESIEGED, min(MOST_FATE, cards)))
+    return chance + fatal
+
+
+def _assault_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
     """Return the hazards of all assaults that can be paid, and of one in this half of the turn."""
     attack_cards = balance.assault_cards
     if not attack_cards:
         return 0.0, 0.0
-    defence_cards = min(balance.most_assault, balance.city_cards)
-    lead = (
-        attack_cards * balance.camp_mean
-        + balance.assault
-        - defence_cards * balance.city_mean
-        - balance.walls
-    )
+    camp = balance.camp
+    city = balance.city
+    most_assault = balance.rules.most_assault
+    defence_cards = min(most_assault, city.cards)
+    lead = attack_cards * camp.mean + bonus - defence_cards * city.mean - balance.walls
     unknown_cards = attack_cards + defence_cards
     average_hazard = hazard(chance_to_win(lead, unknown_cards))
-    all_cards = balance.camp_cards + balance.city_cards
-    assaults = balance.camp_cards * balance.city_cards / all_cards / ASSAULT_PRICE
+    assaults = camp.cards * city.cards / (camp.cards + city.cards) / ASSAULT_PRICE
     storm = average_hazard * assaults
     if balance.is_city_next:
         return storm, 0.0
-    if not balance.surplus:
+    if not camp.known and not city.known:
         return storm, average_hazard
-    return storm, hazard(chance_to_win(lead + balance.surplus, unknown_cards))
+    surplus = known_surplus(camp, 1, most_assault + 1) - known_surplus(city, 0, most_assault)
+    return storm, hazard(chance_to_win(lead + surplus, unknown_cards))
+
+
+def _known_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
+    """Return the hazards of the greatest assault with the cards known, and with average ones."""
+    attack_cards = balance.assault_cards
+    if not attack_cards:
+        return 0.0, 0.0
+    defence_cards = int(min(balance.rules.most_assault, balance.city.cards))
+    first_defence = int(balance.is_city_next)  # the city pays a card first
+    lead = float(bonus - balance.walls)
+    camp = balance.camp._replace(known=())
+    city = balance.city._replace(known=())
+    unknown = hazard(drawn_chance(camp, (1, attack_cards), city, (0, defence_cards), lead))
+    if not balance.camp.known and not balance.city.known:
+        return unknown, unknown
+    drawn = (first_defence, defence_cards)
+    known = drawn_chance(balance.camp, (1, attack_cards), balance.city, drawn, lead)
+    return hazard(known), unknown
+
+
+def drawn_chance(
+    attacker: Supplies,
+    attack: tuple[int, int],
+    defender: Supplies,
+    defence: tuple[int, int],
+    lead: float,
+) -> float:
+    """Return the chance that cards of one deck and a lead beat cards of another deck.
+
+    Args:
+        attacker: Supplies that the attack is drawn from.
+        attack: Number of cards drawn before, and number of cards of the attack.
+        defender: Supplies that the defence is drawn from.
+        defence: The same for the defence.
+        lead: Points that are added to the attack.
+    """
+    attack_sum, unknown_attack = _drawn_sum(attacker, *attack)
+    defence_sum, unknown_defence = _drawn_sum(defender, *defence)
+    return chance_of_lead(unknown_attack, unknown_defence, lead + attack_sum - defence_sum)
+
+
+def _drawn_sum(supplies: Supplies, start: int, count: int) -> tuple[float, int]:
+    """Return the expected sum of the cards drawn, and the number of unknown ones.
+
+    Unknown cards count only by what they have more than average ones.
+    """
+    known_sum, known_count = supplies.known_sum(start, start + count)
+    unknown_count = count - known_count
+    return known_sum + unknown_count * (supplies.mean - AVERAGE_VALUE), unknown_count
+
+
+def chance_of_lead(attack_cards: int, defence_cards: int, lead: float) -> float:
+    """Return the chance that average cards and a lead beat other average cards, not equally."""
+    point = -lead - LEAST_LEAD
+    if point < 0:
+        return 1.0
+    tail = CHANCES[attack_cards, defence_cards]
+    index = floor(point)
+    if index + 1 >= len(tail):
+        return 0.0
+    part = point - index
+    return tail[index] * (1 - part) + tail[index + 1] * part
+
+
+def _tail_chances(attack_cards: int, defence_cards: int) -> list[float]:
+    """Return the chances that an attack beats a defence by more than each of a range of leads.
+
+    The range begins at `LEAST_LEAD`; all values of a card are equally likely.
+    """
+    card_count = attack_cards + defence_cards
+    ways = {0: 1}
+    for number in range(card_count):
+        sign = 1 if number < attack_cards else -1
+        ways_with_card: dict[int, int] = {}
+        for total, count in ways.items():
+            for value in range(1, MOST_VALUE + 1):
+                key = total + sign * value
+                ways_with_card[key] = ways_with_card.get(key, 0) + count
+        ways = ways_with_card
+    return [
+        sum([count for total, count in ways.items() if total > lead]) / MOST_VALUE**card_count
+        for lead in range(LEAST_LEAD, -LEAST_LEAD)
+    ]
+
+
+LEAST_LEAD = -64
+"""Lowest lead for which `CHANCES` has a chance."""
+CHANCES = {
+    (attack, defence): _tail_chances(attack, defence)
+    for attack in range(MOST_DRAWN + 1)
+    for defence in range(MOST_DRAWN + 1)
+}
+"""Chances to win by numbers of cards, for each lead that is needed."""
 
 
 def chance_to_win(lead: float, cards: float) -> float:
@@ -195,32 +429,15 @@ def hazard(chance: float) -> float:
     return -log(1 - min(MOST_CHANCE, chance))
 
 
-def known_surplus(known_cards: Sequence[Card], mean: float) -> float:
-    """Return the points by which known cards are better than average ones."""
-    return sum([CARD_VALUES[card] for card in known_cards]) - mean * len(known_cards)
+def known_surplus(supplies: Supplies, start: int, end: int) -> float:
+    """Return the points by which known cards in a range are better than average ones."""
+    known_sum, known_count = supplies.known_sum(start, end)
+    return known_sum - supplies.mean * known_count
 
 
-def known_supply(side: Side) -> float:
+def top_supply(supplies: Supplies) -> float:
     """Return the cards that a heart known to lie on top will bring back, less itself (S16)."""
-    if side.known and side.deck and suit(side.deck[0]) == "H":
-        return max(0, supply_of(side, side.deck[0]) - 1)
-    return 0
-
-
-def average_supply(side: Side) -> float:
-    """Return the number of cards that the next card of a deck brings back on average (S16)."""
-    if side.known:
-        top = side.deck[0]
-        return supply_of(side, top) if suit(top) == "H" else 0
-    hearts = [card for card in side.deck if suit(card) == "H"]
-    return sum([supply_of(side, heart) for heart in hearts]) / len(side.deck)
-
-
-def supply_of(side: Side, heart: Card) -> int:
-    """Return the number of cards that this heart brings back (S16)."""
-    return min(CARD_VALUES[heart], sum([CARD_COLOURS[card] == "black" for card in side.discard]))
-
-
-def mean_value(deck: list[Card]) -> float:
-    """Return the average value of a deck's cards; 0 for an empty deck."""
-    return sum([CARD_VALUES[card] for card in deck]) / len(deck) if deck else 0.0
+    top = supplies.known[0] if supplies.known else None
+    if not top or suit(top) != "H":
+        return 0.0
+    return max(0.0, supplies.supply_of(top) - 1)

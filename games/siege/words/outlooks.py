@@ -14,6 +14,7 @@ from games.siege.rules.state import BESIEGER
 SHARED = {
     "cards": Outlook("gives {you} an edge in cards"),
     "mean": Outlook("gives {you} an edge in high cards"),
+    "outlook": Outlook("leads to a better position"),
 }
 """Outlooks that both sides share."""
 OF_BESIEGER = {

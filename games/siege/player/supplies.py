@@ -1,0 +1,161 @@
+"""Cards that a side of a siege can count on, as the evaluation reads them.
+
+The fresh cards of a deck are those above every card that came back under it; they are drawn next.
+
+Clauses such as S16 are in games/siege/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, suit
+from games.siege.rules.state import Side
+
+AVERAGE_VALUE = 5.5
+"""Average value of a card, ace to ten."""
+MOST_VALUE = 10
+"""Greatest value of a card."""
+FEW_FRESH = 3
+"""Fewer fresh cards than these are averaged with the next `MORE_CARDS` cards below them."""
+MORE_CARDS = 2
+BLACK_SHARE = 0.5
+"""Share of black cards among fresh ones."""
+LATER_HEART = 0.75
+"""Worth of a known heart, compared with the same heart one card higher in the deck."""
+HEARTS_COUNTED = 4
+"""Number of known cards among which hearts are counted."""
+
+
+class Supplies(NamedTuple):
+    """Cards of one side.
+
+    Attributes:
+        cards: Number of cards in the deck.
+        fresh: Number of fresh cards.
+        mean: Average value of the fresh cards.
+        hearts: Sum of the values of the hearts in the deck.
+        reds: Number of red cards in the deck.
+        black: Number of black cards in the discard pile.
+        known: Cards on top that the owner knows by a Plan; None for each that others think about.
+    """
+
+    cards: float
+    fresh: float
+    mean: float
+    hearts: float
+    reds: int
+    black: float
+    known: tuple[Card | None, ...] = ()
+
+    def pay(self, count: float) -> Supplies:
+        """Return the supplies after the top cards were discarded, which may be too few."""
+        if not self.known or count < 1:
+            return self._pay_unknown(count)
+        return self._pay_known().pay(count - 1)
+
+    def _pay_known(self) -> Supplies:
+        """Return the supplies after the top card, which is known, was discarded."""
+        top, *others = self.known
+        after = self._replace(known=tuple(others))
+        if top is None:
+            return after._pay_unknown(1)
+        value = CARD_VALUES[top]
+        mean = self.mean
+        if self.fresh > 1.5:
+            mean += (mean - value) / (self.fresh - 1)
+        return after._replace(
+            cards=self.cards - 1,
+            fresh=self.fresh - 1,
+            mean=mean,
+            hearts=self.hearts - value * (suit(top) == "H"),
+            black=self.black + (CARD_COLOURS[top] == "black"),
+        )
+
+    def _pay_unknown(self, count: float) -> Supplies:
+        """Return the supplies after average cards were discarded."""
+        if not count:
+            return self
+        from_fresh = min(count, max(0, self.fresh))
+        hearts = self.hearts
+        if from_fresh:
+            hearts *= (self.fresh - from_fresh) / self.fresh
+        black = self.black + BLACK_SHARE * from_fresh + (count - from_fresh)
+        fresh = self.fresh - from_fresh
+        return Supplies(self.cards - count, fresh, self.mean, hearts, self.reds, black, self.known)
+
+    def gain(self, count: float) -> Supplies:
+        """Return the supplies after black cards came back from the discard pile (S16)."""
+        return self._replace(cards=self.cards + count, black=max(0, self.black - count))
+
+    def average_supply(self) -> float:
+        """Return the number of cards that the next card brings back on average (S16)."""
+        cards = max(1, self.fresh if self.fresh >= 1 else self.cards)
+        return self.hearts / cards / AVERAGE_VALUE * average_return(self.black)
+
+    def supply_of(self, heart: Card) -> float:
+        """Return the number of cards that this heart brings back (S16)."""
+        return min(CARD_VALUES[heart], self.black)
+
+    def known_supply(self) -> float:
+        """Return the cards that hearts known to lie on top bring back, later ones less (S16)."""
+        total = 0.0
+        worth = 1.0
+        for card in self.known[:HEARTS_COUNTED]:
+            if card and suit(card) == "H":
+                total += worth * self.supply_of(card)
+            worth *= LATER_HEART
+        return total
+
+    def lead_of_top(self) -> float:
+        """Return the points by which the top card is known to be better than an average one."""
+        top = self.known[0] if self.known else None
+        return CARD_VALUES[top] - self.mean if top else 0.0
+
+    def known_sum(self, start: int, end: int) -> tuple[int, int]:
+        """Return the sum of the known cards in a range of the deck, and their number."""
+        values = [CARD_VALUES[card] for card in self.known[start:end] if card]
+        return sum(values), len(values)
+
+
+def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
+    """Return the supplies of a side; `knows` is False for a side whose Plans others think about."""
+    deck = side.deck
+    card_count = len(deck)
+    fresh_count = card_count - sum(map(len, side.under))
+    if fresh_count <= 0:
+        fresh_count = card_count
+    elif fresh_count < FEW_FRESH:
+        fresh_count = min(card_count, fresh_count + MORE_CARDS)
+    hearts = 0
+    reds = 0
+    for card in deck:
+        if CARD_COLOURS[card] == "red":
+            reds += 1
+            if suit(card) == "H":
+                hearts += CARD_VALUES[card]
+    known: Sequence[Card | None] = ()
+    if side.known:
+        known = deck[: side.known] if knows else [None] * side.known
+    fresh_sum = sum([CARD_VALUES[card] for card in deck[:fresh_count]])
+    return Supplies(
+        card_count,
+        fresh_count,
+        fresh_sum / fresh_count if fresh_count else AVERAGE_VALUE,
+        hearts,
+        reds,
+        sum([CARD_COLOURS[card] == "black" for card in side.discard]),
+        tuple(known),
+    )
+
+
+def average_return(black: float) -> float:
+    """Return the average number of cards that a heart brings back from the discard pile.
+
+    Args:
+        black: Number of black cards in the pile.
+    """
+    if black >= MOST_VALUE:
+        return AVERAGE_VALUE
+    return (black * (black + 1) / 2 + (MOST_VALUE - black) * black) / MOST_VALUE
