@@ -12,6 +12,7 @@ from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from games.schmiegel.player.guesses import PATIENCE, candidates, guess, search_actions
 from games.schmiegel.player.holdings import holdings_of
+from games.schmiegel.player.prospects import expected_values
 from games.schmiegel.player.weighing import FEATURES, measure
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.rules.steps import NameDefender
@@ -31,5 +32,6 @@ PLAYER = Player(
     candidates=candidates,
     narrow_answers=search_actions,
     guess=guess,
+    expected_values=expected_values,
     features_of=holdings_of,
 )
