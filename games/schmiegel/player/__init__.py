@@ -1,8 +1,9 @@
 """Programs that play Schmiegel.
 
-`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
-names the possessions that a playtest counts. A budget is a number of playouts, games played on to
-see how they end; `depth` is the number of actions after which a playout is cut off and evaluated.
+`weighing` evaluates a position, `prospects` calculates what an answer leads to, `guesses` chooses
+the answers worth thinking about, and `holdings` names the possessions that a playtest counts. A
+budget is a number of playouts, games played on to see how they end; `depth` is the number of
+actions after which a playout is cut off and evaluated.
 The engine calls the functions that are passed to `PLAYER`.
 """
 

@@ -34,20 +34,17 @@ FINITE_PARTY = 0.3
 """Added to the number of characters, so that the logarithm of an empty party is finite."""
 
 FEATURES = (
-    Feature("characters", 2.97),  # logarithm of their number
-    Feature("fighter", 0.012),  # ways to hit of the best character
-    Feature("second", 0.023),  # ways to hit of the second best
-    Feature("duel", 0.89),  # chance of the best character to beat the opponent's, rolling first
-    Feature("hand", -0.1),
-    Feature("fitting", 0.0096, own=True),  # ways to hit that numbers of the hand would add
-    Feature("numbers", -0.03),
-    Feature("trainer", 0.55),
-    Feature("wizard", -0.1),
-    Feature("leader", 0.55),  # clerics that can recruit at once
-    Feature("thefts", 0.55),
-    Feature("fighters", 0.05),  # with or without numbers, as all of a role that follow
-    Feature("clerics", 0.3),
-    Feature("wizards", -0.3),
+    Feature("characters", 2.9),  # logarithm of their number
+    Feature("second", 0.011),  # ways to hit of the second best
+    Feature("duel", 0.5),  # chance of the best character to beat the opponent's, rolling first
+    Feature("hand", -0.16),  # a number is worth more with a character than in the hand
+    Feature("fitting", 0.0085, own=True),  # ways to hit that numbers of the hand would add
+    Feature("numbers", -0.07),  # of all characters: whoever spares them never attacks
+    Feature("trainer", 0.35),
+    Feature("leader", 0.37),  # clerics that can recruit at once
+    Feature("thefts", 0.25),
+    Feature("clerics", 0.17),  # with or without numbers
+    Feature("wizards", -0.25),  # with or without numbers: they take long to become useful
 )
 """Features of a party with their weights in the evaluation."""
 
@@ -99,17 +96,14 @@ def _party_features(
     has_room = len(own.party) < s.rules.party
     values: dict[str, float] = {
         "characters": log(len(own.party) + FINITE_PARTY),
-        "fighter": own_ways[0],
         "second": own_ways[1],
         "duel": roller_chances(own_ways[0], opponent_ways[0], s.rules.rolls)[0],
         "hand": len(own.hand),
         "fitting": _fitting_gain(s, own),
         "numbers": sum([len(character.numbers) for character in own.party]),
         "trainer": active_roles.count(FIGHTER),
-        "wizard": active_roles.count(WIZARD),
         "leader": active_roles.count(CLERIC) if has_room else 0,
         "thefts": _theft_count(own, opponent),
-        "fighters": roles.count(FIGHTER),
         "clerics": roles.count(CLERIC),
         "wizards": roles.count(WIZARD),
     }

@@ -12,14 +12,15 @@ from engine.words.reasons import Outlook
 
 OUTLOOKS = {
     "characters": Outlook("{Your} party comes out stronger"),
-    "fighter": Outlook("{Your} best character hits more often"),
     "second": Outlook("{Your} second-best character hits more often"),
+    "duel": Outlook("{Your} best character stands better against the best opponent"),
+    "hand": Outlook(loss="puts more of {your} hand to use"),
     "fitting": Outlook("keeps cards that fit {your} party"),
     "trainer": Outlook("{Your} fighters train more"),
-    "wizard": Outlook("{Your} wizards move more numbers"),
     "leader": Outlook("{Your} clerics recruit more"),
     "thefts": Outlook("{Your} rogues steal more"),
-    "hand": Outlook("{Your} hand stays fuller"),
+    "clerics": Outlook("{Your} party has more clerics"),
+    "wizards": Outlook(loss="relies less on {your} wizards"),
 }
 
 
