@@ -28,7 +28,7 @@ def is_quiet(s: Schmiegel) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 40, "middle": 400, "strong": 3000},
+    budgets={"weak": 30, "middle": 400, "strong": 3000},
     depth=4,
     candidates=candidates,
     narrow_answers=search_actions,

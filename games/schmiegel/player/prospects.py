@@ -8,7 +8,8 @@ Clauses such as C16 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from statistics import fmean
 
 from engine.players.evaluation import softmax
 from engine.rules.cards import Card
@@ -34,10 +35,10 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
         # the opponent names the defender that leaves the attacker least
         return min(_battle_value(s, action.face, each.face) for each in s.opponent.party)
     if isinstance(action, Swap):
-        value_now = _value(s, s.turn)
-        return _mean_over_faces(s, lambda drawn: max(value_now, _swapped(s, action.face, drawn)))
+        value_now = _value(s, s.turn)  # which stays if the drawn face is rejected
+        return fmean(max(value_now, _swapped(s, action.face, drawn)) for drawn in _next_faces(s))
     if isinstance(action, Recruit):
-        return _mean_over_faces(s, lambda drawn: _recruited(s, drawn))
+        return fmean(_recruited(s, drawn) for drawn in _next_faces(s))
     if isinstance(action, Accept):
         assert s.named
         return _swapped(s, s.named, s.drawn[0])
@@ -73,12 +74,11 @@ def _value_without(s: Schmiegel, seat: int, face: Card) -> float:
     return _value(after, s.turn)
 
 
-def _mean_over_faces(s: Schmiegel, value_of: Callable[[Card], float]) -> float:
-    """Return the mean of a value over the faces that the seat may draw (C4, C22)."""
+def _next_faces(s: Schmiegel) -> list[Card]:
+    """Return the faces that the seat may draw next, all equally likely (C4, C22)."""
     faces = s.faces
     # a pile that was turned over is known, as a discard pile is that will be
-    drawn = (faces.pile[:1] if faces.turned else faces.pile) or faces.discard[-1:]
-    return sum(map(value_of, drawn)) / len(drawn)
+    return (faces.pile[:1] if faces.turned else faces.pile) or faces.discard[-1:]
 
 
 def _swapped(s: Schmiegel, face: Card, drawn: Card) -> float:
