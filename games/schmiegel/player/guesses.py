@@ -32,7 +32,7 @@ PATIENCE = 40
 """Turns for which a program waits for a better chance; a match usually has twenty."""
 MAX_LAG = 4
 """Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
-MAX_SHORTFALL = 0.08
+MAX_SHORTFALL = 0.05
 """Greatest shortfall of an answer's prospects from the best, from 0 to 1, to be searched."""
 AHEAD = 2
 """Number of characters for each of the opponent's from which on a party does not wait."""

@@ -1,7 +1,8 @@
-"""Prospects of answers: the chance to win after each, with dice and hidden cards averaged exactly.
+"""Exact values of answers, before any playout.
 
-The search counts a prospect beside the results of its playouts, which are few and depend on luck.
-A prospect looks no further than the answer, the opponent's best defence, and the battle.
+The search counts the value of an answer beside the results of its playouts, which are few and
+depend on luck. The value is a chance to win after the best defence and the battle, on average over
+the dice and the faces that may come.
 
 Clauses such as C16 are in games/schmiegel/rules.md.
 """
