@@ -10,7 +10,7 @@ import pytest
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.schmiegel.player.guesses import candidates, guess
+from games.schmiegel.player.guesses import MAX_SHORTFALL, candidates, guess
 from games.schmiegel.rules.state import Schmiegel
 from tests.players.answers import answers
 
@@ -32,7 +32,7 @@ def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schm
 
 def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
     s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S"), ("JD", "")], phase="attack")
-    assert thought_of(s) == {"attack AC", "pass"}
+    assert thought_of(s) == {"attack AC"}
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "attack AC"
     s = of([("JH", "")], [("AS", "7S 6S 8S")], phase="attack")
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "pass"
@@ -57,7 +57,7 @@ def test_a_fight_that_wins_the_game_is_fought() -> None:
     assert playing
     world = SCHMIEGEL.sealed(s, 1, seeded("fight"))
     best = search(SCHMIEGEL, playing, world, 1, 60, seeded("fight"))[0]
-    assert str(best.action) == "attack AC" and best.mean > 0.8
+    assert str(best.action) == "attack AC"
 
 
 def test_in_thought_those_with_numbers_are_kept() -> None:
@@ -113,24 +113,25 @@ def test_a_training_that_may_do_harm_is_weighed() -> None:
 def test_whoever_has_begun_uses_an_ability_up() -> None:
     """C11: it is lost once another begins."""
     s = of([("JC", "5C 6C"), ("AD", "7D")], [("KH", "7H 8H"), ("QS", "8S")], phase="abilities")
-    assert thought_of(s) == {"steal JC 7H", "steal JC 8S", "train AD"}
+    assert thought_of(s) <= {"steal JC 7H", "steal JC 8S"}
     SCHMIEGEL.apply(s, SCHMIEGEL.parse("steal JC 7H"))
-    assert thought_of(s) == {"steal JC 8H", "steal JC 8S"}
+    assert thought_of(s) <= {"steal JC 8H", "steal JC 8S"}
 
 
 def test_the_number_that_hits_most_often_goes_first() -> None:
     s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10S 6S 3C", phase="associate")
     assert thought_of(s) == {"associate 6S KS", "associate 3C AC", "pass"}
     s = of([("KC", "5C"), ("AC", "9C 3C 4C")], [("JC", "7C 2C")], phase="abilities", turn=1)
-    found = {each for each in thought_of(s) if each.startswith("move")}
-    assert found == {"move KC 7C KC"}
+    moves = {each for each in thought_of(s) if each.startswith("move")}
+    assert "move KC 7C AC" in moves, "the best number goes to the best fighter"
+    assert not any("2C" in each for each in moves)
 
 
 def test_a_party_far_ahead_attacks() -> None:
     """Waiting helps those who are behind, unless the best fighter is likely to lose."""
     own = [("AC", "7C 6C 8C"), ("JH", "")]
     assert thought_of(of(own, [("QS", "7S")], phase="attack")) == {"attack AC"}
-    assert thought_of(of(own, [("QS", "7S 6S 8S")], phase="attack")) == {"attack AC", "pass"}
+    assert "pass" in thought_of(of(own, [("QS", "7S 6S 8S")], phase="attack"))
 
 
 def test_no_number_goes_in_circles() -> None:
@@ -144,6 +145,71 @@ def test_no_number_goes_in_circles() -> None:
         now = tuple(tuple(sorted(each.numbers)) for each in s.own.party)
         assert now not in holders
     assert holders
+
+
+def prospects_of(s: Schmiegel) -> dict[str, float]:
+    """The value of each answer as the player expects it before any playout."""
+    playing = player("schmiegel")
+    decision = SCHMIEGEL.decision(s)
+    assert playing and decision and decision.actions
+    expected = playing.expected_values(s, decision.actions)
+    return {
+        str(action): value
+        for action, value in zip(decision.actions, expected, strict=True)
+        if value is not None
+    }
+
+
+def test_prospects_of_an_attack_are_those_against_the_best_defence() -> None:
+    """C17: two dice hit an 11 or 12 in 3 ways of 36, and the defender rolls first."""
+    s = of([("AC", "7C 6C 8C 5C 9C")], [("QS", "7S 6S 8S"), ("JD", "")], phase="attack")
+    attack = prospects_of(s)["attack AC"]
+    SCHMIEGEL.apply(s, SCHMIEGEL.parse("attack AC"))
+    defences = prospects_of(s)
+    assert defences["defend QS"] > defences["defend JD"]
+    assert attack == pytest.approx(1 - defences["defend QS"])
+
+
+def test_prospects_of_a_last_battle_are_the_chances_to_win_it() -> None:
+    s = of([("AC", "7C 6C 8C 5C 9C")], [("QS", "")], phase="attack")
+    miss, hit = 33 / 36, 27 / 36
+    wins = sum(miss * hit * (miss * (1 - hit)) ** pair for pair in range(6))
+    loses = sum((1 - miss) * (miss * (1 - hit)) ** pair for pair in range(6))
+    prospects = prospects_of(s)
+    drawn = 1 - wins - loses
+    assert prospects["attack AC"] == pytest.approx(wins + drawn * prospects["pass"], abs=1e-6)
+    assert prospects["attack AC"] > 0.85
+
+
+def test_prospects_of_a_draw_are_the_same_in_whatever_order_the_pile_lies() -> None:
+    """C22: the seat does not know which face comes, unless the pile was turned over."""
+    own, theirs = [("QC", "5C"), ("JC", "")], [("KH", "7H")]
+    piles = (["QS", "KD", "AH"], ["KD", "AH", "QS"])
+    for phase, answer in (("swap", "swap JC"), ("abilities", "recruit QC")):
+        one, other = (
+            prospects_of(of(own, theirs, phase=phase, faces={"pile": pile}))[answer]
+            for pile in piles
+        )
+        assert one == pytest.approx(other)
+        first, second = (
+            prospects_of(of(own, theirs, phase=phase, faces={"pile": pile, "turned": True}))
+            for pile in piles
+        )
+        assert first[answer] != pytest.approx(second[answer])
+
+
+def test_nobody_with_several_numbers_is_swapped_away() -> None:
+    s = of([("AS", "5S 8S"), ("QD", "7D"), ("JH", "")], [("KH", "7H")], phase="swap")
+    assert "swap AS" not in thought_of(s)
+
+
+def test_an_attack_that_is_likely_to_fail_is_not_thought_of() -> None:
+    """C17: the defender rolls first, and each hits in 22 ways of 36."""
+    s = of([("AC", "7C 6C 8C 2C 3C"), ("JH", "")], [("AS", "7S 6S 8S 2S 3S"), ("JD", "")])
+    s.phase = "attack"
+    s.agenda = SCHMIEGEL.agenda(s)[1:]
+    assert prospects_of(s)["attack AC"] < prospects_of(s)["pass"] - MAX_SHORTFALL
+    assert thought_of(s) == {"pass"}
 
 
 def test_nobody_gives_numbers_to_the_opponent() -> None:

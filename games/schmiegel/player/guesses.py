@@ -16,6 +16,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from games.schmiegel.player.prospects import expected_values
 from games.schmiegel.player.weighing import (
     WAYS_TO_ROLL,
     battle_chances,
@@ -31,6 +32,8 @@ PATIENCE = 40
 """Turns for which a program waits for a better chance; a match usually has twenty."""
 MAX_LAG = 4
 """Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
+MAX_SHORTFALL = 0.05
+"""Greatest shortfall of an answer's prospects from the best, from 0 to 1, to be searched."""
 AHEAD = 2
 """Number of characters for each of the opponent's from which on a party does not wait."""
 LEAST_GAIN = 1e-6
@@ -44,12 +47,24 @@ USEFUL_ABILITIES = (Recruit, Steal, Train)
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
     """Return the answers worth thinking about.
 
-    Answers that another one dominates, waiting for ever, and attacks with a weak character (C16)
-    are left out.
+    Answers that another one dominates, waiting for ever, attacks with a weak character (C16), and
+    answers with far worse prospects than the best are left out.
     """
     decision = game.decision(s)
     assert decision
-    return worthwhile_actions(s, decision) or game.candidates(s, chance, count)
+    actions = worthwhile_actions(s, decision) or game.candidates(s, chance, count)
+    return with_good_prospects(s, actions)
+
+
+def with_good_prospects(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return the actions whose prospects are not much worse than those of the best one."""
+    if len(actions) == 1:
+        return actions
+    prospects = expected_values(s, actions)
+    least = max(prospects) - MAX_SHORTFALL
+    return [
+        action for action, prospect in zip(actions, prospects, strict=True) if prospect >= least
+    ]
 
 
 def search_actions(s: Schmiegel, decision: Decision) -> list[Action] | None:
@@ -66,6 +81,8 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     A character that can do more does it, and gives away nothing.
     """
     actions = decision.actions or []
+    if decision.ask == Asked.SWAP:
+        return [action for action in actions if not is_ruinous(s, action)]
     if decision.ask == Asked.ATTACK:
         return sensible_attacks(s, actions)
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
@@ -205,6 +222,11 @@ def is_far_ahead(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
 def is_wasteful(s: Schmiegel, action: Action) -> bool:
     """Return True for a swap that gives numbers away (C7)."""
     return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
+
+
+def is_ruinous(s: Schmiegel, action: Action) -> bool:
+    """Return True for a swap that gives away more than one number, for an unknown face (C7)."""
+    return isinstance(action, Swap) and len(s.own.character(action.face).numbers) > 1
 
 
 def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:

@@ -34,15 +34,17 @@ FINITE_PARTY = 0.3
 """Added to the number of characters, so that the logarithm of an empty party is finite."""
 
 FEATURES = (
-    Feature("characters", 1.8),  # logarithm of their number
-    Feature("fighter", 0.03),  # ways to hit of the best character
-    Feature("second", 0.04),  # ways to hit of the second best
-    Feature("hand", 0.02),
-    Feature("fitting", 0.011, own=True),  # ways to hit that numbers of the hand would add
-    Feature("trainer", 0.41),
-    Feature("wizard", 0.47),
-    Feature("leader", 0.58),  # clerics that can still recruit
-    Feature("thefts", 0.35),
+    Feature("characters", 2.9),  # logarithm of their number
+    Feature("second", 0.011),  # ways to hit of the second best
+    Feature("duel", 0.5),  # chance of the best character to beat the opponent's, rolling first
+    Feature("hand", -0.16),  # a number is worth more with a character than in the hand
+    Feature("fitting", 0.0085, own=True),  # ways to hit that numbers of the hand would add
+    Feature("numbers", -0.07),  # of all characters: whoever spares them never attacks
+    Feature("trainer", 0.35),
+    Feature("leader", 0.37),  # clerics that can recruit at once
+    Feature("thefts", 0.25),
+    Feature("clerics", 0.17),  # with or without numbers
+    Feature("wizards", -0.25),  # with or without numbers: they take long to become useful
 )
 """Features of a party with their weights in the evaluation."""
 
@@ -54,9 +56,11 @@ in_order = in_order_of(FEATURES)
 def measure(s: Schmiegel) -> list[Sequence[float]]:
     """Return the values of `FEATURES` for each seat."""
     first_player, second_player = s.players
+    first_ways = _party_ways(s, first_player)
+    second_ways = _party_ways(s, second_player)
     return [
-        _party_features(s, first_player, second_player),
-        _party_features(s, second_player, first_player),
+        _party_features(s, first_player, second_player, first_ways, second_ways),
+        _party_features(s, second_player, first_player, second_ways, first_ways),
     ]
 
 
@@ -66,44 +70,69 @@ def lead_of(s: Schmiegel, seat: int) -> float:
     return sums[seat - 1] - sums[2 - seat]
 
 
-def _party_features(s: Schmiegel, own: Player, opponent: Player) -> Sequence[float]:
-    """Return the values of `FEATURES` for one party."""
-    best_ways = second_ways = 0
-    fitting_gain = 0
-    trainers = wizards = leaders = thefts = 0
-    for character in own.party:
-        ways_to_hit = hit_ways(s, character)
-        if ways_to_hit > best_ways:
-            best_ways, second_ways = ways_to_hit, best_ways
-        elif ways_to_hit > second_ways:
-            second_ways = ways_to_hit
-        if own.hand:
-            room = s.rules.room_for_numbers(character)
-            fitting_gain += sum(fitting_gains(character, own.hand)[:room])
-        if character.numbers:
-            role = character.face[0]  # the rank: faces have one letter
-            trainers += role == FIGHTER
-            wizards += role == WIZARD
-            leaders += role == CLERIC
-            thefts += len(character.numbers) if role == ROGUE else 0
-    if thefts:
-        stealable_count = sum(
-            [len(victim.numbers) for victim in opponent.party if victim.face[0] != FIGHTER]
-        )
-        thefts = min(thefts, stealable_count)
+def _party_ways(s: Schmiegel, player: Player) -> list[int]:
+    """Return the ways to hit of a party's characters, best first, with zeros up to two of them."""
+    return sorted([0, 0, *[hit_ways(s, character) for character in player.party]], reverse=True)
+
+
+def _party_features(
+    s: Schmiegel,
+    own: Player,
+    opponent: Player,
+    own_ways: Sequence[int],
+    opponent_ways: Sequence[int],
+) -> Sequence[float]:
+    """Return the values of `FEATURES` for one party.
+
+    Args:
+        s: The position.
+        own: The party's player.
+        opponent: The other player.
+        own_ways: Ways to hit of the party's characters, best first.
+        opponent_ways: Those of the opponent's characters.
+    """
+    roles = [character.face[0] for character in own.party]  # the ranks: faces have one letter
+    active_roles = [character.face[0] for character in own.party if character.numbers]
     has_room = len(own.party) < s.rules.party
     values: dict[str, float] = {
         "characters": log(len(own.party) + FINITE_PARTY),
-        "fighter": best_ways,
-        "second": second_ways,
+        "second": own_ways[1],
+        "duel": roller_chances(own_ways[0], opponent_ways[0], s.rules.rolls)[0],
         "hand": len(own.hand),
-        "fitting": fitting_gain,
-        "trainer": trainers,
-        "wizard": wizards,
-        "leader": leaders if has_room else 0,
-        "thefts": thefts,
+        "fitting": _fitting_gain(s, own),
+        "numbers": sum([len(character.numbers) for character in own.party]),
+        "trainer": active_roles.count(FIGHTER),
+        "leader": active_roles.count(CLERIC) if has_room else 0,
+        "thefts": _theft_count(own, opponent),
+        "clerics": roles.count(CLERIC),
+        "wizards": roles.count(WIZARD),
     }
     return in_order(values)
+
+
+def _fitting_gain(s: Schmiegel, own: Player) -> int:
+    """Return the further ways to hit that a party would have with the numbers of its hand."""
+    if not own.hand:
+        return 0
+    return sum(
+        [
+            sum(fitting_gains(character, own.hand)[: s.rules.room_for_numbers(character)])
+            for character in own.party
+        ]
+    )
+
+
+def _theft_count(own: Player, opponent: Player) -> int:
+    """Return how many numbers the rogues of a party can steal in a turn (C12)."""
+    use_count = sum(
+        [len(character.numbers) for character in own.party if character.face[0] == ROGUE]
+    )
+    if not use_count:
+        return 0
+    stealable_count = sum(
+        [len(victim.numbers) for victim in opponent.party if victim.face[0] != FIGHTER]
+    )
+    return min(use_count, stealable_count)
 
 
 def hit_ways(s: Schmiegel, character: Character) -> int:

@@ -12,14 +12,15 @@ from engine.words.reasons import Outlook
 
 OUTLOOKS = {
     "characters": Outlook("{Your} party comes out stronger"),
-    "fighter": Outlook("gives {your} best character an edge"),
     "second": Outlook("gives {your} second-best character an edge"),
+    "duel": Outlook("gives {your} best character an edge"),
+    "hand": Outlook(loss="leaves less of {your} hand unused"),
     "fitting": Outlook("gives {you} an edge in cards that fit"),
     "trainer": Outlook("gives {you} an edge in training"),
-    "wizard": Outlook("gives {you} an edge in moving numbers"),
     "leader": Outlook("gives {you} an edge in recruiting"),
     "thefts": Outlook("gives {you} an edge in stealing"),
-    "hand": Outlook("gives {you} an edge in cards in hand"),
+    "clerics": Outlook("gives {you} an edge in clerics"),
+    "wizards": Outlook(loss="relies less on wizards"),
 }
 
 

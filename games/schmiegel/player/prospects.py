@@ -1,0 +1,98 @@
+"""Exact values of answers, before any playout.
+
+The search counts the value of an answer beside the results of its playouts, which are few and
+depend on luck. The value is a chance to win after the best defence and the battle, on average over
+the dice and the faces that may come.
+
+Clauses such as C16 are in games/schmiegel/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from engine.players.evaluation import softmax
+from engine.rules.cards import Card
+from engine.rules.notation import Action
+from games.schmiegel.player.weighing import lead_of, win_chances
+from games.schmiegel.rules.abilities import Recruit
+from games.schmiegel.rules.actions import Accept, Attack, Defend, Swap
+from games.schmiegel.rules.piles import discard_character
+from games.schmiegel.rules.state import Character, Schmiegel
+
+
+def expected_values(s: Schmiegel, actions: list[Action]) -> Sequence[float]:
+    """Return the value of each answer to the seat asked, from 0 to 1."""
+    return [_expected_value(s, action) for action in actions]
+
+
+def _expected_value(s: Schmiegel, action: Action) -> float:
+    """Return the value of an answer to the seat that gives it."""
+    if isinstance(action, Defend):
+        assert s.named
+        return 1 - _battle_value(s, s.named, action.face)
+    if isinstance(action, Attack):
+        # the opponent names the defender that leaves the attacker least
+        return min(_battle_value(s, action.face, each.face) for each in s.opponent.party)
+    if isinstance(action, Swap):
+        value_now = _value(s, s.turn)  # which stays if the drawn face is rejected
+        return fmean(max(value_now, _swapped(s, action.face, drawn)) for drawn in _next_faces(s))
+    if isinstance(action, Recruit):
+        return fmean(_recruited(s, drawn) for drawn in _next_faces(s))
+    if isinstance(action, Accept):
+        assert s.named
+        return _swapped(s, s.named, s.drawn[0])
+    after = s.copy()
+    action.play(after, s.turn)
+    return _value(after, s.turn)
+
+
+def _value(s: Schmiegel, seat: int) -> float:
+    """Return the value of a position to a seat; a party without characters has lost (C20)."""
+    for other_seat, player in enumerate(s.players, start=1):
+        if not player.party:
+            return float(other_seat != seat)
+    return softmax([lead_of(s, seat)])[0]
+
+
+def _battle_value(s: Schmiegel, attacker: Card, defender: Card) -> float:
+    """Return the value of a battle to the attacker (C17)."""
+    own, opponent = s.own.character(attacker), s.opponent.character(defender)
+    chance_to_win, chance_to_lose = win_chances(s, own, opponent)
+    chance_of_draw = 1 - chance_to_win - chance_to_lose
+    return (
+        chance_to_win * _value_without(s, 3 - s.turn, defender)
+        + chance_to_lose * _value_without(s, s.turn, attacker)
+        + chance_of_draw * _value(s, s.turn)
+    )
+
+
+def _value_without(s: Schmiegel, seat: int, face: Card) -> float:
+    """Return the value to the seat to play once a character of this seat has left play (C6)."""
+    after = s.copy()
+    discard_character(after, seat, face)
+    return _value(after, s.turn)
+
+
+def _next_faces(s: Schmiegel) -> list[Card]:
+    """Return the faces that the seat may draw next, all equally likely (C4, C22)."""
+    faces = s.faces
+    # a pile that was turned over is known, as a discard pile is that will be
+    return (faces.pile[:1] if faces.turned else faces.pile) or faces.discard[-1:]
+
+
+def _swapped(s: Schmiegel, face: Card, drawn: Card) -> float:
+    """Return the value to the seat to play once a drawn face has taken a character's place (C7)."""
+    after = s.copy()
+    party = after.own.party
+    index = [character.face for character in party].index(face)
+    party[index] = Character(drawn)
+    return _value(after, s.turn)
+
+
+def _recruited(s: Schmiegel, drawn: Card) -> float:
+    """Return the value to the seat to play once a drawn face has joined its party (C13)."""
+    after = s.copy()
+    after.own.party.append(Character(drawn))
+    return _value(after, s.turn)
