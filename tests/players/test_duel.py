@@ -38,8 +38,10 @@ from games.duel.rules.actions import (
     CancelNone,
     Climb,
     Move,
+    Pass,
     Reveal,
     Run,
+    Smash,
     Stay,
     Throw,
 )
@@ -457,6 +459,32 @@ def test_a_throw_that_fells_is_thrown() -> None:
     assert (asked.ask, asked.seat) == (Asked.TERRAIN, 1)
     best = search(DUEL, playing, world, 1, 30, seeded("throw"))[0]
     assert best.action == Throw("rock", 2) and best.mean > 0.9
+
+
+@pytest.mark.parametrize(
+    ("piece", "others_at", "dexterity", "uses"),
+    [
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 11.0, 1, {"throw"}),
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 8.5, 2, {"smash", "throw"}),
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 8.5, 3, {"smash"}),
+        (dict(ground="uneven", rect=[6, 5, 1, 1]), 11.0, 1, {"smash"}),
+        (dict(ground="uneven", rect=[3, 5, 1, 1]), 11.0, 1, set()),
+        (dict(rect=[6, 5, 1, 1]), 11.0, 1, set()),
+    ],
+    ids=["thrown", "also by the enemy", "without wounds", "in the way", "behind it", "level"],
+)
+def test_terrain_is_used_only_to_some_effect(
+    piece: dict[str, Any], others_at: float, dexterity: int, uses: set[str]
+) -> None:
+    s = of(terrain=[{"id": "crate", "destructible": True, "weight": 0, **piece}])
+    s.warrior(1).at, s.warrior(2).at = Point(5.0, 5.5), Point(others_at, 5.5)
+    s.warrior(1).shown.strength, s.warrior(2).shown.dexterity = 3, dexterity
+    actions: list[Action] = [Pass(), Smash("crate"), Throw("crate", 2)]
+    kept = likely_answers(
+        s, Decision(1, Asked.TERRAIN, actions[: 3 if "projectile" in piece else 2])
+    )
+    assert kept and kept[0] == Pass()
+    assert {str(each).split()[0] for each in kept[1:]} == uses
 
 
 def test_a_program_brings_a_build_that_may_be() -> None:
