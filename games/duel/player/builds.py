@@ -43,7 +43,7 @@ BEST_MIX: Mapping[str, int] = {
 
 The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --map
 maps/sand-arena.tmx --map maps/harvest-field.tmx --setups` with these builds, 3-5-2-3 and 3-6-2-2.
-They are the best of all builds of thirteen cards that played a game against each of some others.
+They did best when all builds of thirteen cards played single games against a few of the strongest.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
