@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.players.evaluation import values
+from engine.players.evaluation import values, weighted_sums
 from engine.players.player import LEVELS
 from engine.players.playout import likely_answer
 from engine.players.search import search
@@ -24,10 +24,27 @@ from games.duel.player.builds import BUILDS_BY_LEVEL, is_likely, next_build
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves, offers_draw
 from games.duel.player.programs import programs, random_program
-from games.duel.player.tempo import chance_to_strike_first, strikes_first, striking_order
+from games.duel.player.tempo import (
+    can_be_caught,
+    chance_to_strike_first,
+    strikes_first,
+    striking_order,
+)
 from games.duel.player.ways import WalkingDistances, walking_distances
 from games.duel.player.weighing import FEATURES, measure
-from games.duel.rules.actions import REVEAL_NONE, Climb, Move, Reveal, Run, Stay, Throw
+from games.duel.rules.actions import (
+    REVEAL_NONE,
+    Cancel,
+    CancelNone,
+    Climb,
+    Move,
+    Pass,
+    Reveal,
+    Run,
+    Smash,
+    Stay,
+    Throw,
+)
 from games.duel.rules.fights import Blow, Slot
 from games.duel.rules.melee import begin_fight
 from games.duel.rules.motion import walk
@@ -153,21 +170,46 @@ def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[
     assert {stat for showing in shown for stat, _ in showing} == shows
 
 
-def test_near_an_enemy_it_may_go_away_or_stay_but_not_for_ever() -> None:
-    """Cards that are shown lengthen the patience; without any, it only closes in from turn 11 on,
+def test_near_an_enemy_it_may_stay_but_not_for_ever() -> None:
+    """Cards that are shown lengthen the patience; without any, it only closes in from turn 9 on,
     or stays in turns in which others come first."""
     s = of()
     s.warrior(2).at = Point(9.0, 5.0)
-    for s.turn in (1, 10, 11, 12):
+    for s.turn in (1, 8, 9, 10):
         found = moves(s, 1)
-        ends = [walk(s, 1, each.legs).end for each in found if isinstance(each, Move)]
-        waits = any(isinstance(each, Stay) for each in found)
-        assert any(end.x > 5 for end in ends)
-        assert any(end.x < 5 for end in ends) == (s.turn <= 10)
-        assert waits == (s.turn != 11)
-    s.turn = 11
+        assert any(end.x > 5 for end in ends_of(s, found))
+        assert any(isinstance(each, Stay) for each in found) == (s.turn != 9)
+    s.turn = 9
     s.warrior(1).shown.strength = 2
     assert any(isinstance(each, Stay) for each in moves(s, 1))
+
+
+@pytest.mark.parametrize(
+    ("gap", "turn", "speed", "is_caught"),
+    [
+        (4.9, 1, (1, 1), True),  # seat 2 moves last in turn 1, and first in turn 2
+        (5.1, 1, (1, 1), False),
+        (3.9, 2, (1, 1), False),  # seat 1 moves last in turn 2, and first in turn 3
+        (5.9, 2, (1, 3), True),  # a faster enemy may attack at any time
+        (6.1, 2, (1, 3), False),
+    ],
+)
+def test_it_goes_away_only_from_an_enemy_that_would_catch_it(
+    gap: float, turn: int, speed: tuple[int, int], is_caught: bool
+) -> None:
+    """D10: otherwise programs would walk to and fro, and wait in place instead."""
+    s = of(turn=turn)
+    s.phase, s.done = "motion", (2,) if turn == 2 else ()
+    s.warrior(2).at = Point(5.0 + gap, 5.0)
+    s.warrior(1).shown.speed, s.warrior(2).shown.speed = speed
+    assert can_be_caught(s, 1) == is_caught
+    away = [end for end in ends_of(s, moves(s, 1)) if end.x < 4.9]
+    assert bool(away) == is_caught
+
+
+def ends_of(s: Duel, found: Sequence[Action]) -> list[Point]:
+    """Where seat 1 is after each of these moves."""
+    return [walk(s, 1, each.legs).end for each in found if isinstance(each, Move)]
 
 
 def thought_of(s: Duel) -> Action:
@@ -182,7 +224,7 @@ def thought_of(s: Duel) -> Action:
 def test_in_a_stuck_duel_programs_agree_on_a_draw() -> None:
     """E2: an offer every tenth turn, once the patience has passed twice without cards shown."""
     s = of(phase="motion")
-    for s.turn, is_offered in ((10, False), (20, False), (30, True), (31, False)):
+    for s.turn, is_offered in ((10, False), (20, True), (21, False), (30, True)):
         assert isinstance(thought_of(s), OfferDraw) == is_offered, s.turn
     s.turn = 30
     for expected_class in (OfferDraw, Agree):
@@ -326,6 +368,39 @@ def test_all_dexterity_is_shown_where_it_decides_who_cancels() -> None:
     assert likely_answers(of(), Decision(1, Asked.DEXTERITY, answers)) == answers[-1:]
 
 
+@pytest.mark.parametrize(
+    ("theirs", "answers"),
+    [
+        (("block", "high", "low"), ["cancel 2 2", "cancel 2 3", "cancel 2 1"]),
+        (("block", "evade"), ["cancel none", "cancel 2 1", "cancel 2 2"]),
+    ],
+)
+def test_an_action_is_cancelled_if_any_is_a_blow(
+    theirs: tuple[Act, ...], answers: list[str]
+) -> None:
+    s = fighting(("high",), theirs)
+    actions = [CancelNone(), *Cancel.every(s, 1)]
+    kept = likely_answers(s, Decision(1, Asked.CANCEL, actions))
+    assert [*map(str, kept or ())] == answers
+
+
+def test_a_tiny_step_changes_little_between_two_enemies() -> None:
+    """Enemies that are about as near count about alike."""
+    limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
+    weak = dict(strength=1, speed=1, endurance=9, dexterity=1)
+    sums = []
+    for y in (11.999, 12.001):
+        places, builds = ([12.0, y], [12.0, 6.0], [12.0, 18.0]), (limits, limits, weak)
+        warriors = [
+            dict(name=name, at=at, limits=build)
+            for name, at, build in zip("ABC", places, builds, strict=True)
+        ]
+        s = DUEL.load({"warriors": warriors}, DUEL.rules_for({}), 3, Chance(1))
+        weights = [each.weight for each in FEATURES]
+        sums.append(weighted_sums(measure(s), weights)[0])
+    assert sums[0] == pytest.approx(sums[1], abs=0.01)
+
+
 def test_it_expects_most_programs_to_begin_with_a_swing() -> None:
     s = of(phase="melee")
     s.warrior(1).at = Point(10.0, 5.0)
@@ -384,6 +459,32 @@ def test_a_throw_that_fells_is_thrown() -> None:
     assert (asked.ask, asked.seat) == (Asked.TERRAIN, 1)
     best = search(DUEL, playing, world, 1, 30, seeded("throw"))[0]
     assert best.action == Throw("rock", 2) and best.mean > 0.9
+
+
+@pytest.mark.parametrize(
+    ("piece", "others_at", "dexterity", "uses"),
+    [
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 11.0, 1, {"throw"}),
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 8.5, 2, {"smash", "throw"}),
+        (dict(projectile=True, rect=[6, 5, 1, 1]), 8.5, 3, {"smash"}),
+        (dict(ground="uneven", rect=[6, 5, 1, 1]), 11.0, 1, {"smash"}),
+        (dict(ground="uneven", rect=[3, 5, 1, 1]), 11.0, 1, set()),
+        (dict(rect=[6, 5, 1, 1]), 11.0, 1, set()),
+    ],
+    ids=["thrown", "also by the enemy", "without wounds", "in the way", "behind it", "level"],
+)
+def test_terrain_is_used_only_to_some_effect(
+    piece: dict[str, Any], others_at: float, dexterity: int, uses: set[str]
+) -> None:
+    s = of(terrain=[{"id": "crate", "destructible": True, "weight": 0, **piece}])
+    s.warrior(1).at, s.warrior(2).at = Point(5.0, 5.5), Point(others_at, 5.5)
+    s.warrior(1).shown.strength, s.warrior(2).shown.dexterity = 3, dexterity
+    actions: list[Action] = [Pass(), Smash("crate"), Throw("crate", 2)]
+    kept = likely_answers(
+        s, Decision(1, Asked.TERRAIN, actions[: 3 if "projectile" in piece else 2])
+    )
+    assert kept and kept[0] == Pass()
+    assert {str(each).split()[0] for each in kept[1:]} == uses
 
 
 def test_a_program_brings_a_build_that_may_be() -> None:

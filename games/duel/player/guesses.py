@@ -20,10 +20,10 @@ from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.moves import engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
-from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Stay, Throw
+from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Smash, Stay, Throw
 from games.duel.rules.motion import random_move_towards
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import STATS, Asked, Stat
+from games.duel.rules.terms import AIMED, STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
 """Inches from an enemy to a projectile within which the enemy may be about to throw it."""
@@ -37,7 +37,8 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
 
     For a blow, all cards of Strength come first: they have no other use, and Endurance that others
     hide may be more than is likely. In a fight all cards of Dexterity are shown, since any of them
-    may decide who cancels an action (D21), and hidden ones do nothing. In the reveal phase
+    may decide who cancels an action (D21), and hidden ones do nothing. An action is cancelled if
+    any is a danger. Terrain is used only to some effect. In the reveal phase
     Endurance is never shown, and the last card of Speed is kept, since at equal Speed whoever shows
     it later acts first (D10). Strength is shown only near a projectile, and then every card.
     Dexterity is shown only near uneven ground or where an enemy may throw, either one card or every
@@ -47,6 +48,10 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
     if decision.ask == Asked.DEXTERITY and decision.actions:
         return decision.actions[-1:]
+    if decision.ask == Asked.CANCEL and decision.actions:
+        return _cancels(duel, decision.actions)
+    if decision.ask == Asked.TERRAIN and decision.actions:
+        return [each for each in decision.actions if _is_of_use(duel, decision.seat, each)]
     if decision.ask != Asked.REVEAL:
         return decision.actions
     warrior = duel.warrior(decision.seat)
@@ -60,6 +65,42 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     )
     reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)
     return [*reveals]
+
+
+def _cancels(duel: Duel, actions: list[Action]) -> list[Action]:
+    """Return the ways to cancel an action of an opponent, blows first; all if none has a blow."""
+    cancels = [each for each in actions if isinstance(each, Cancel)]
+    if not any(_is_blow(duel, each) for each in cancels):
+        return actions
+    return [*sorted(cancels, key=lambda each: not _is_blow(duel, each))]
+
+
+def _is_blow(duel: Duel, cancel: Cancel) -> bool:
+    """Return True if the action that is cancelled is a blow."""
+    fighter = duel.fight.fighter(cancel.of) if duel.fight else None
+    if not fighter:
+        return False
+    return fighter.program[fighter.waiting_indices[cancel.which - 1]].act in AIMED
+
+
+def _is_of_use(duel: Duel, seat: int, action: Action) -> bool:
+    """Return True unless a use of terrain has no effect (D28, D29).
+
+    A throw must wound. A smash must clear ground that is nearer to an enemy than the warrior is, or
+    take away what an enemy may be about to throw.
+    """
+    piece = duel.piece(action.piece) if isinstance(action, Smash | Throw) else None
+    if piece is None:
+        return True
+    if isinstance(action, Throw):
+        return duel.warrior(seat).throw_wounds(piece, duel.warrior(action.target)) > 0
+    place = duel.warrior(seat).at
+    return any(
+        enemy.distance_to(piece.centre) < THREAT_RANGE
+        if piece.projectile
+        else piece.ground != "level" and enemy.distance_to(piece.centre) < enemy.distance_to(place)
+        for enemy in duel.places_of(*duel.others(seat))
+    )
 
 
 def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:

@@ -14,7 +14,7 @@ from math import cos, pi, sin
 
 from engine.rules.notation import Action
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
-from games.duel.player.tempo import strikes_first
+from games.duel.player.tempo import can_be_caught, strikes_first
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import MOVES_BY_GAIT, Stay
 from games.duel.rules.motion import walk
@@ -41,9 +41,9 @@ DIRECTIONS = 8
 """Number of directions that are tried around an obstacle or away."""
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
-PATIENT_TURNS = 10
-"""Turns after which programs no longer walk to and fro, unless cards are shown."""
-TURNS_PER_CARD = 2
+PATIENT_TURNS = 8
+"""Turns after which programs no longer wait for each other, unless cards are shown."""
+TURNS_PER_CARD = 1
 """Turns by which each card that is shown lengthens the patience."""
 TURNS_BETWEEN_OFFERS = 10
 """Number of turns from one offer of a draw to the next."""
@@ -55,22 +55,25 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
     They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
-    near as possible; and to pieces that can be thrown. If an enemy can be met this turn, they may
-    also lead away, or the warrior stays, but not for ever: two seats that both wait never meet.
-    Later the warrior only closes in, or stays in turns in which others strike first.
+    near as possible; and to pieces that can be thrown. If an enemy can be met this turn, the
+    warrior may also stay, and go away if an enemy would catch it where it stands. It does not do so
+    for ever: two seats that both wait never meet. Later the warrior only closes in, or stays in
+    turns in which others strike first.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
         return [Stay()]
     can_meet = _can_meet_enemy(duel, seat)
     is_patient = duel.turn <= _patience(duel)
-    may_go_away = duel.is_engaged(seat) or (can_meet and is_patient)
-    may_stay = may_go_away or (can_meet and _comes_after_others(duel, seat))
+    is_waiting = can_meet and is_patient
+    is_engaged = duel.is_engaged(seat)
+    may_go_away = is_engaged or (is_waiting and can_be_caught(duel, seat))
+    may_stay = is_engaged or is_waiting or (can_meet and _comes_after_others(duel, seat))
     move_class = MOVES_BY_GAIT[gait]
     moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
         *_paths_to_enemies(duel, seat, may_go_away),
-        *(_paths_out_of_reach(duel, seat) if can_meet and is_patient else ()),
+        *(_paths_out_of_reach(duel, seat) if is_waiting else ()),
         *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_go_away else ()),
     ):
         end = walk(duel, seat, legs).end

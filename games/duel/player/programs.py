@@ -23,7 +23,7 @@ GUARD_OF_SWING: dict[Act, Act] = {"high": "block", "low": "evade"}
 GUARDS: tuple[Act, ...] = ("block", "evade")
 RETREAT: Act = "retreat"
 GRAPPLE: Act = "grapple"
-PATTERN_LENGTH = 3
+PATTERN_LENGTH = 2
 """Number of swings in a pattern that is repeated."""
 FEW_DICE = 2
 """Number of dice up to which all programs are considered."""
@@ -84,6 +84,7 @@ def _long_sequences(dice_count: int) -> Iterator[tuple[Act, ...]]:
     for guard in GUARDS:
         for swing in SWINGS:
             yield _repeat((guard, swing), dice_count)
+            yield (guard, *_repeat((swing,), dice_count - 1))
             yield (*_repeat((swing,), dice_count - 1), guard)
         yield _repeat((guard,), dice_count)
     for first_act in SWINGS:

@@ -56,6 +56,26 @@ def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
     return float(first == seat) if first else 0.5
 
 
+def can_be_caught(duel: Duel, seat: int) -> bool:
+    """Return True if another seat can attack this one where it stands, and may strike first.
+
+    Only public facts count: the cards that are shown, and the turn.
+    """
+    stayed = duel.copy()
+    stayed.done = (*stayed.done, seat)
+    return any(
+        _outruns(duel, other, seat) or _first_attacker(stayed, other, seat) == other
+        for other in duel.others(seat)
+    )
+
+
+def _outruns(duel: Duel, seat: int, other: int) -> bool:
+    """Return True if a seat shows more Speed than another and reaches it with one move."""
+    gap = duel.warrior(seat).at.distance_to(duel.warrior(other).at)
+    is_faster = duel.warrior(seat).shown.speed > duel.warrior(other).shown.speed
+    return is_faster and gap <= duel.allowance(seat) + ENGAGEMENT_RANGE + duel.base
+
+
 def _leader(duel: Duel, seat: int, other: int) -> int:
     """Return which of two seats acts first because of its cards; 0 if they don't decide it."""
     if _leads(duel, seat, other):

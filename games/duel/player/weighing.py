@@ -1,4 +1,4 @@
-"""Features by which the computer player evaluates a duel, each relative to the nearest enemy.
+"""Features by which the computer player evaluates a duel, each relative to the nearest enemies.
 
 They measure the cards left, who is faster, whose blow fells whom, and how soon two warriors meet.
 A feature has a name and a weight in log odds of winning.
@@ -36,6 +36,9 @@ MAX_TURNS = 4.0
 """Number of turns until a meeting beyond which distance does not matter."""
 MEETING_DISTANCE = 3.0
 """Inches between the centres of two warriors who are engaged, with the usual base."""
+ABOUT_AS_NEAR = 2.0
+"""Inches by which an enemy is farther away than the nearest one and no longer counts. In between it
+counts less, so that a tiny step changes nothing much."""
 MAX_TOUCH_DISTANCE = 1
 """Distance in inches from a piece's box beyond which no base of any size touches the piece."""
 
@@ -78,18 +81,31 @@ def _feature_values(
         "near": 0.0,
         "throw": 0.0,
     }
-    enemy_seat = duel.nearest_seat(seat)
-    if not enemy_seat:
-        return values
-    if not endurance:
+    if not endurance and duel.others(seat):
         return dict.fromkeys(values, 0.0) | {"falls": 1.0}
-    return values | _features_beside_enemy(duel, seat, enemy_seat, endurance_by_seat)
+    for enemy_seat, share in _near_enemies(duel, seat):
+        features = _features_beside_enemy(duel, seat, enemy_seat, endurance_by_seat)
+        for name, value in features.items():
+            values[name] += share * value
+    return values
+
+
+def _near_enemies(duel: Duel, seat: int) -> list[tuple[int, float]]:
+    """Return the enemies that are about as near as the nearest one, each with its share of 1."""
+    others = duel.others(seat)
+    if len(others) < 2:
+        return [(other, 1.0) for other in others]
+    distances = [*map(duel.warrior(seat).at.distance_to, duel.places_of(*others))]
+    nearest = min(distances)
+    counts = [max(0.0, 1 - (distance - nearest) / ABOUT_AS_NEAR) for distance in distances]
+    pairs = zip(others, counts, strict=True)
+    return [(other, count / sum(counts)) for other, count in pairs if count]
 
 
 def _features_beside_enemy(
     duel: Duel, seat: int, enemy_seat: int, endurance_by_seat: list[int]
 ) -> dict[str, float]:
-    """Return the features that depend on the nearest enemy, by their names."""
+    """Return the features that depend on an enemy, by their names."""
     warrior = duel.warrior(seat)
     enemy = duel.warrior(enemy_seat)
     can_fell = (warrior.limits.strength or 0) >= endurance_by_seat[enemy_seat - 1]
