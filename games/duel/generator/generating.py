@@ -14,7 +14,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
+from games.duel.generator.beside import SHELTERS, alongside, leaning
 from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import (
     direction_to,
@@ -23,16 +25,7 @@ from games.duel.generator.ground import (
     nearest_on_line,
     shifted,
 )
-from games.duel.generator.groups import (
-    SHELTERS,
-    STRAIGHT_FLOORS,
-    Frame,
-    GroupMaker,
-    alongside,
-    blob,
-    group_floor,
-    leaning,
-)
+from games.duel.generator.groups import STRAIGHT_FLOORS, GroupMaker, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
