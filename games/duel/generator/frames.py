@@ -103,12 +103,16 @@ class LaidGroup:
         frame: Its place.
         stream: Random numbers.
         pieces: The pieces that are laid.
+        image_count: The number of images of the group's own place; above 1 in the middle alone.
+        road_directions: The directions of the roads that lead to the middle.
         gaps: The middles of the stretches of the sides that are left open, the gate first.
         free_parts: Places that stay free of everything, such as a gate.
     """
 
     frame: Frame
     stream: Stream
+    image_count: int = 1
+    road_directions: Sequence[int] = ()
     pieces: list[LaidPiece] = field(default_factory=list)
     gaps: list[Point] = field(default_factory=list)
     free_parts: list[Part] = field(default_factory=list)

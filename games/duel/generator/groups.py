@@ -20,6 +20,7 @@ from games.duel.generator.itemplaces import (
     at_rim,
     at_wall,
     in_front_corner,
+    in_line,
     in_middle,
     in_ring,
     in_rows,
@@ -39,6 +40,7 @@ FIRM_PLACES: tuple[Where, ...] = (
     "corners",
     "corner",
     "rows",
+    "line",
     "gaps",
     "yard",
 )
@@ -54,6 +56,7 @@ PLACES: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
     "wall": at_wall,
     "corner": in_front_corner,
     "rows": in_rows,
+    "line": in_line,
     "gaps": in_gaps,
     "yard": about_yard,
 }
@@ -68,7 +71,8 @@ class GroupMaker:
         stream: Random numbers.
         frame: The place of the group.
         margin: Least gap to the pieces of others.
-        on_roads: True if pieces inside the frame may lie on roads; walls and fences never do.
+        road_directions: The directions of the roads that lead to a group in the middle of the
+            table. Its pieces may lie on these roads, but walls and fences never do.
     """
 
     def __init__(
@@ -77,14 +81,14 @@ class GroupMaker:
         stream: Stream,
         frame: Frame,
         margin: float,
-        *,
-        on_roads: bool = False,
+        road_directions: Sequence[int] | None = None,
     ) -> None:
         self._layout = layout
         self._frame = frame
         self._margin = margin
-        self._on_roads = on_roads
-        self._group = LaidGroup(frame, stream)
+        self._on_roads = road_directions is not None
+        image_count = len(layout.symmetry.images) if self._on_roads else 1
+        self._group = LaidGroup(frame, stream, image_count, road_directions or ())
 
     def lay(self, items: Sequence[Item]) -> bool:
         """Lay the items; return False, and lay none, if one has fewer pieces than it needs."""

@@ -5,9 +5,10 @@ Each function yields the pieces of an item; a piece is laid before the next one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.duel.generator.beside import SHELTERS, leaning
+from games.duel.generator.enclosures import LONG_KINDS
 from games.duel.generator.frames import LaidGroup, has_gap
 from games.duel.generator.ground import shifted
 from games.duel.generator.placing import LaidPiece, on_grid
@@ -39,11 +40,30 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield pieces on a circle about the middle, evenly spaced, turned towards it."""
     frame = group.frame
     count = group.count(item)
-    radius = 0.3 * min(frame.width, frame.depth)
-    first = 5 * group.stream.below(72)
-    for number in range(count):
-        degrees = first + 5 * round(72 * number / count)
+    if count > group.image_count:
+        count -= count % group.image_count
+    radius = item.out * min(frame.width, frame.depth) / 2
+    turns = [5 * round(72 * number / count) for number in range(count)]
+    first = _first_direction(group, turns)
+    for turn in turns:
+        degrees = first + turn
         yield group.new_piece(item, shifted(frame.middle, degrees, radius), degrees + 90)
+
+
+def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
+    """Return the direction of the first piece of a ring, between the roads if there are any."""
+    first = 5 * group.stream.below(72)
+    if not group.road_directions:
+        return first
+    gaps = [
+        min(
+            abs((degrees + turn - road + 180) % 360 - 180)
+            for turn in turns
+            for road in group.road_directions
+        )
+        for degrees in range(0, 360, 5)
+    ]
+    return 5 * gaps.index(max(gaps))
 
 
 def at_rim(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -109,16 +129,29 @@ def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces in rows, as graves or trees of an orchard stand."""
+    """Yield pieces in full rows, as graves or trees of an orchard stand."""
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
-    step_x = piece.width + ROW_GAP
-    step_y = piece.height + ROW_GAP
-    columns = max(1, int((frame.width - 1.2) / step_x))
-    rows = max(1, int((frame.depth - 1.2) / step_y))
-    wanted_count = min(columns * rows, group.count(item))
-    places = [(column, row) for row in range(rows) for column in range(columns)]
-    for column, row in group.stream.shuffled(places)[:wanted_count]:
-        x = (column - (columns - 1) / 2) * step_x
-        y = (row - (rows - 1) / 2) * step_y
-        yield group.new_piece(item, frame.point(x, y), frame.degrees)
+    most = group.count(item)
+    columns = min(most, max(1, int((frame.width - 1.2) / (piece.width + ROW_GAP))))
+    rows = min(most // columns, max(1, int((frame.depth - 1.2) / (piece.height + ROW_GAP))))
+    step_x = (frame.width - 1.2) / columns
+    step_y = (frame.depth - 1.2) / rows
+    for row in range(rows):
+        for column in range(columns):
+            x = (column - (columns - 1) / 2) * step_x
+            y = (row - (rows - 1) / 2) * step_y
+            yield piece.moved_to(on_grid(frame.point(x, y)))
+
+
+def in_line(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
+    """Yield pieces in one line along the front; fences and walls are as long as their places."""
+    frame = group.frame
+    count = group.count(item)
+    step = frame.width / count
+    piece = group.new_piece(item, frame.middle, frame.degrees)
+    if piece.kind in LONG_KINDS:
+        piece = piece._replace(width=round(step * (1 - item.gap), 1))
+    for number in range(count):
+        x = (number - (count - 1) / 2) * step
+        yield piece.moved_to(on_grid(frame.point(x, 0)))
