@@ -95,7 +95,7 @@ FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
 IDLE_ROUNDS = 3
 """Number of rounds without room for anything after which no more is laid."""
-FILL_DARTS = 24
+FILL_DARTS = 36
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
@@ -282,11 +282,11 @@ class LayoutMaker:
                 lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
             self._lay_landmark(theme.landmark)
-        if theme.avenue:
-            lay_avenue(layout, theme.avenue, self._stream)
         for plan in theme.groups:
             if not self._lay_groups(plan):
                 return False
+        if theme.avenue:
+            lay_avenue(layout, theme.avenue, self._stream)
         image_count = len(layout.symmetry.images)
         for scatter in theme.scatter:
             for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
@@ -544,13 +544,14 @@ class LayoutMaker:
         if scatter.where == "wall":
             shelters = [each for each in layout.pieces if each.kind in SHELTERS]
             return leaning(piece, self._stream.pick(shelters), self._stream) if shelters else None
-        if scatter.where in ("road", "bank"):
-            lines = layout.roads if scatter.where == "road" else layout.rivers
-            belt = ROAD_BELT if scatter.where == "road" else BANK_BELT
-            if not lines:
+        if scatter.where == "bank":
+            piece = piece._replace(is_loose=False)  # a boat stays at its bank
+            rivers = layout.rivers
+            if not rivers:
                 return None
-            piece = piece._replace(is_loose=scatter.where == "road")  # a boat stays at its bank
-            return alongside(piece, self._stream.pick(lines), belt, self._stream)
+            return alongside(piece, self._stream.pick(rivers), BANK_BELT, self._stream)
+        if scatter.where == "road" and layout.roads:
+            return alongside(piece, self._stream.pick(layout.roads), ROAD_BELT, self._stream)
         if scatter.where == "edge":
             return None if layout.holds(piece.middle, EDGE_BELT) else piece
         is_in_group = any(

@@ -68,7 +68,7 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
         lane = float(round(along))
         sign = 1 if across > 0 else -1
         is_apart = all(abs(lane - other) >= LEAST_LANE_GAP for other, side in lanes if side == sign)
-        if abs(across) >= LEAST_LANE and is_apart:
+        if abs(across) >= LEAST_LANE and is_apart and len(lanes) < plan.lanes:
             lanes.append((lane, sign))
             layout.add_road(
                 (point(lane, sign * (breadth + OFF_TABLE)), point(lane, 0)), plan.width, plan.floor

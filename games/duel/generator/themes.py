@@ -177,12 +177,14 @@ class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     Attributes:
         course: Without a symmetry, roads can be `streets`: one from edge to edge through the
-            middle, along the table, and others that join it at right angles.
+            middle, along the table, and lanes that join it at right angles.
+        lanes: The greatest number of such lanes.
         bends: True for roads with a bend.
         most_starts: The number of starts above which there are no roads, since they take the room.
     """
 
     course: Literal["paths", "streets"] = "paths"
+    lanes: int = 2
     floor: str = "dirt"
     width: float = 1.9
     bends: bool = True
