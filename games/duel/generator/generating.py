@@ -83,6 +83,8 @@ FREE_DARTS = 20
 """Number of places among which one is sought that is clear of other groups."""
 TOGETHER_GAPS = (0.15, 0.4)
 """Gaps between pieces that lie together."""
+START_OVERLAP = 0.5
+"""Length by which an edge of a group without pieces may reach into the room of a start."""
 AT_ROAD_SHARE = 0.7
 """Share of the tries in which a group that belongs at a road is laid there."""
 WILD_FLOORS = ("grass", "meadow", "sand", "snow")
@@ -457,9 +459,10 @@ class LayoutMaker:
     def _is_free(self, part: Part, apart: float) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""
         layout = self._layout
+        start_margin = layout.start_margin - START_OVERLAP
         if any(are_closer(part, zone, apart) for zone in self._zones):
             return False
-        if any(are_closer(part, Disc(start, 0.0), START_MARGIN) for start in layout.starts):
+        if any(are_closer(part, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
         images = (image_of_part(part, operation) for operation in layout.symmetry.images[1:])
         return not any(

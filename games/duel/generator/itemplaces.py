@@ -133,8 +133,10 @@ def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
     most = group.count(item)
-    columns = min(most, max(1, int((frame.width - 1.2) / (piece.width + ROW_GAP))))
-    rows = min(most // columns, max(1, int((frame.depth - 1.2) / (piece.height + ROW_GAP))))
+    most_columns = max(1, int((frame.width - 1.2) / (piece.width + ROW_GAP)))
+    most_rows = max(1, int((frame.depth - 1.2) / (piece.height + ROW_GAP)))
+    columns = min(most_columns, max(1, most // min(2, most_rows)))  # two rows look like rows
+    rows = min(most_rows, most // columns)
     step_x = (frame.width - 1.2) / columns
     step_y = (frame.depth - 1.2) / rows
     for row in range(rows):
