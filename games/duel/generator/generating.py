@@ -38,8 +38,6 @@ from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     MARGIN,
-    OPEN_START_MARGIN,
-    START_MARGIN,
     LaidPiece,
     Layout,
     on_grid,
@@ -255,8 +253,7 @@ class LayoutMaker:
         self._lay_patches()
         if not place_starts(layout, seats, self._stream):
             return False
-        if seats > len(layout.symmetry.images):
-            layout.start_margin = OPEN_START_MARGIN
+        layout.keeps_first_moves = seats > len(layout.symmetry.images)
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
@@ -275,7 +272,7 @@ class LayoutMaker:
             for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
                 self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
         self._fill()
-        layout.start_margin = START_MARGIN
+        layout.keeps_first_moves = False
         return self.is_full()
 
     def _lay_patches(self) -> None:

@@ -36,9 +36,9 @@ GROUP_MARGIN = 0.02
 """Least gap between pieces of one group."""
 START_MARGIN = 1.25
 """Least distance of a piece from the middle of a start."""
-OPEN_START_MARGIN = 2.8
-"""The same where starts are not images of each other: first moves begin nearly alike, and a repair
-may lay pieces closer."""
+UNEVEN_START_MARGIN = 3.1
+"""The same of uneven ground where starts are not images of each other: from there on it changes no
+first move, so that these begin nearly alike. A repair may lay pieces closer."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table."""
 OUT_OF_REACH = 3.6
@@ -211,7 +211,7 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        start_margin: Least distance of a piece that is not level from the middle of a start.
+        keeps_first_moves: True if new pieces must lie too far from all starts to change a first move.
     """
 
     table: tuple[int, int]
@@ -223,7 +223,7 @@ class Layout:
     rivers: list[Road] = field(default_factory=list)
     squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
-    start_margin: float = START_MARGIN
+    keeps_first_moves: bool = False
 
     @property
     def pieces(self) -> Iterator[LaidPiece]:
@@ -301,7 +301,7 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
-        start_margin = START_MARGIN if new.is_level else self.start_margin
+        start_margin = self._start_margin(new)
         for part in parts:
             if not self._is_on_table(part):
                 return False
@@ -314,6 +314,12 @@ class Layout:
             for piece in self.pieces
             if new.is_level or not piece.is_level or piece.kind in CLOSED_KINDS
         )
+
+    def _start_margin(self, new: LaidPiece) -> float:
+        """Return the least distance of a new piece from the middle of a start."""
+        if new.is_level or not self.keeps_first_moves:
+            return START_MARGIN
+        return UNEVEN_START_MARGIN if kinds()[new.kind].ground == "uneven" else OUT_OF_REACH
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""

@@ -10,7 +10,8 @@ from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
 from games.duel.generator.stream import Stream
-from games.duel.geometry.points import Point
+from games.duel.geometry.points import BASE, Point
+from games.duel.maps.starts import USUAL_SPEED
 
 LEAST_DISTANCE = 9.4
 """Least distance between two starts: with Speed 3 each, nobody is engaged in the first turn."""
@@ -32,6 +33,11 @@ ALIKE_SHARE = 0.008
 NEAREST_WEIGHT = 0.16
 """Weight of the spread of the distances from the nearest starts, beside that of the mean ones: they
 count as alike within 5 %. Where the nearest enemy is far, enemies may fight each other first."""
+AREA_WEIGHT = 0.25
+"""Weight of the spread of the open areas about the starts: first moves count as alike within 5 %,
+and the edge of the table cuts them."""
+AREA_STRIPS = 20
+"""Number of strips of an open area."""
 MIN_GAIN = 1e-6
 """Smallest gain for which another set is taken: rounding may not decide."""
 
@@ -43,9 +49,9 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
         starts = _drawn_starts(layout, seats, stream)
         if not _are_apart(layout, starts):
             continue
-        if not best or _unlikeness(starts) < _unlikeness(best) - MIN_GAIN:
+        if not best or _unlikeness(layout, starts) < _unlikeness(layout, best) - MIN_GAIN:
             best = starts
-        if _unlikeness(best) <= ALIKE_SHARE:
+        if _unlikeness(layout, best) <= ALIKE_SHARE:
             break
     layout.starts = _evened(layout, best, stream) if best else []
     return bool(best)
@@ -53,12 +59,12 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
 
 def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
     """Return starts after small moves that make their distances alike."""
-    unlikeness = _unlikeness(starts)
+    unlikeness = _unlikeness(layout, starts)
     for _ in range(STEPS):
         if unlikeness <= ALIKE_SHARE:
             break
         moved = _with_a_step(layout, starts, stream)
-        new_unlikeness = _unlikeness(moved)
+        new_unlikeness = _unlikeness(layout, moved)
         if new_unlikeness < unlikeness - MIN_GAIN and _are_apart(layout, moved):
             starts = moved
             unlikeness = new_unlikeness
@@ -128,15 +134,31 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     )
 
 
-def _unlikeness(starts: Sequence[Point]) -> float:
-    """Return how far the distances of starts from each other differ, as a share of their mean.
+def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
+    """Return how far starts differ, as a share of their mean: the largest of three spreads.
 
-    It is the spread of the mean distances or, with `NEAREST_WEIGHT`, of the nearest ones: the
-    larger of both.
+    These are the spreads of the mean distances from each other and, with their weights, of the
+    nearest distances and of the open areas.
     """
     distances = [
         [distance(start, other) for other in starts if other is not start] for start in starts
     ]
     mean_spread = spread([average(each) for each in distances])
     nearest_spread = spread([min(each) for each in distances])
-    return max(mean_spread, NEAREST_WEIGHT * nearest_spread)
+    area_spread = spread([open_area(layout, start) for start in starts])
+    return max(mean_spread, NEAREST_WEIGHT * nearest_spread, AREA_WEIGHT * area_spread)
+
+
+def open_area(layout: Layout, start: Point) -> float:
+    """Return the area in square inches in which a first move can end if no piece is near."""
+    right, bottom = (side / 2 - BASE / 2 for side in layout.table)
+    height = 2 * USUAL_SPEED / AREA_STRIPS
+    area = 0.0
+    for number in range(AREA_STRIPS):
+        down = (number + 0.5) * height - USUAL_SPEED
+        half_width = sqrt(USUAL_SPEED * USUAL_SPEED - down * down)
+        width = min(start.x + half_width, right) - max(start.x - half_width, -right)
+        upper = max(start.y + down - height / 2, -bottom)
+        lower = min(start.y + down + height / 2, bottom)
+        area += max(0.0, width) * max(0.0, lower - upper)
+    return area
