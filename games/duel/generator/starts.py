@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 
 from games.duel.generator.ground import average, direction, distance
@@ -24,18 +25,18 @@ JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 TRIES = 40
 """Number of sets of starts that are drawn."""
-STEPS = 400
+STEPS = 1500
 """Number of small moves of a start that are tried on the best set."""
-LONGEST_STEP = 1.0
-"""Greatest length of such a move in each direction, in inches."""
-ALIKE_SHARE = 0.008
-"""Greatest spread of the mean distances, as a share of their mean, that needs no better set."""
-NEAREST_WEIGHT = 0.16
-"""Weight of the spread of the distances from the nearest starts, beside that of the mean ones: they
-count as alike within 5 %. Where the nearest enemy is far, enemies may fight each other first."""
-AREA_WEIGHT = 0.25
-"""Weight of the spread of the open areas about the starts: first moves count as alike within 5 %,
-and the edge of the table cuts them."""
+LONGEST_STEPS = (1.0, 0.3)
+"""Greatest lengths of such a move in each direction, in inches."""
+ALIKE_DISTANCE = 0.012
+"""Spread of the mean distances, as a share of their mean, up to which they count as alike: blocking
+pieces will lengthen ways."""
+ALIKE_NEAREST = 0.12
+"""The same of the distances from the nearest starts. Where the nearest enemy is far, enemies may
+fight each other first."""
+ALIKE_AREA = 0.035
+"""The same of the open areas about the starts: the edge of the table cuts first moves."""
 AREA_STRIPS = 20
 """Number of strips of an open area."""
 MIN_GAIN = 1e-6
@@ -45,27 +46,32 @@ MIN_GAIN = 1e-6
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
+    least = 0.0
     for _ in range(TRIES):
         starts = _drawn_starts(layout, seats, stream)
         if not _are_apart(layout, starts):
             continue
-        if not best or _unlikeness(layout, starts) < _unlikeness(layout, best) - MIN_GAIN:
+        unlikeness = _unlikeness(layout, starts)
+        if not best or unlikeness < least - MIN_GAIN:
             best = starts
-        if _unlikeness(layout, best) <= ALIKE_SHARE:
+            least = unlikeness
+        if not least:
             break
     layout.starts = _evened(layout, best, stream) if best else []
     return bool(best)
 
 
 def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
-    """Return starts after small moves that make their distances alike."""
+    """Return starts after small moves that make them alike."""
     unlikeness = _unlikeness(layout, starts)
     for _ in range(STEPS):
-        if unlikeness <= ALIKE_SHARE:
+        if not unlikeness:
             break
         moved = _with_a_step(layout, starts, stream)
+        if not _are_apart(layout, moved):
+            continue
         new_unlikeness = _unlikeness(layout, moved)
-        if new_unlikeness < unlikeness - MIN_GAIN and _are_apart(layout, moved):
+        if new_unlikeness < unlikeness - MIN_GAIN:
             starts = moved
             unlikeness = new_unlikeness
     return starts
@@ -76,8 +82,9 @@ def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> lis
     images = layout.symmetry.images
     first = len(images) * stream.below(len(starts) // len(images))
     x, y = starts[first]
-    dx = stream.between(-LONGEST_STEP, LONGEST_STEP)
-    dy = stream.between(-LONGEST_STEP, LONGEST_STEP)
+    longest = stream.pick(LONGEST_STEPS)
+    dx = stream.between(-longest, longest)
+    dy = stream.between(-longest, longest)
     place = on_grid(Point(x + dx, y + dy))
     moved = [*starts]
     moved[first : first + len(images)] = [operation.of(place) for operation in images]
@@ -135,23 +142,29 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
 
 
 def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
-    """Return how far starts differ, as a share of their mean: the largest of three spreads.
-
-    These are the spreads of the mean distances from each other and, with their weights, of the
-    nearest distances and of the open areas.
-    """
+    """Return how far starts differ in their distances and open areas; 0 if they count as alike."""
     distances = [
         [distance(start, other) for other in starts if other is not start] for start in starts
     ]
-    mean_spread = spread([average(each) for each in distances])
-    nearest_spread = spread([min(each) for each in distances])
-    area_spread = spread([open_area(layout, start) for start in starts])
-    return max(mean_spread, NEAREST_WEIGHT * nearest_spread, AREA_WEIGHT * area_spread)
+    return (
+        _difference([average(each) for each in distances], ALIKE_DISTANCE)
+        + _difference([min(each) for each in distances], ALIKE_NEAREST)
+        + _difference([open_area(layout.table, start) for start in starts], ALIKE_AREA)
+    )
 
 
-def open_area(layout: Layout, start: Point) -> float:
+def _difference(values: Sequence[float], alike: float) -> float:
+    """Return the mean squared deviation of values, as a multiple of a spread at which it is 0."""
+    if spread(values) <= alike:
+        return 0.0
+    mean = average(values)
+    return average([((value - mean) / (alike * mean)) ** 2 for value in values])
+
+
+@lru_cache(64)
+def open_area(table: tuple[int, int], start: Point) -> float:
     """Return the area in square inches in which a first move can end if no piece is near."""
-    right, bottom = (side / 2 - BASE / 2 for side in layout.table)
+    right, bottom = (side / 2 - BASE / 2 for side in table)
     height = 2 * USUAL_SPEED / AREA_STRIPS
     area = 0.0
     for number in range(AREA_STRIPS):
