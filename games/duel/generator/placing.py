@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
@@ -18,6 +18,7 @@ from games.duel.generator.ground import (
     Part,
     are_closer,
     box,
+    circle_around,
     clipped,
     covers,
     distance,
@@ -51,8 +52,22 @@ FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
 FLOOR_LAYERS: tuple[FloorLayer, ...] = get_args(FloorLayer)
 
 
-class LaidPiece(NamedTuple):
-    """Piece at its place.
+class _PieceFields(NamedTuple):
+    """Fields of a piece; see `LaidPiece`."""
+
+    kind: str
+    middle: Point
+    width: float
+    height: float
+    degrees: int = 0
+    weight: int | None = None
+    corners: tuple[Point, ...] = ()
+    parts: tuple[Part, ...] = ()
+    is_loose: bool = True
+
+
+class LaidPiece(_PieceFields):
+    """Piece at its place. What follows from its fields is computed once.
 
     Attributes:
         kind: The name of its template.
@@ -65,16 +80,6 @@ class LaidPiece(NamedTuple):
         parts: The convex parts of such a piece.
         is_loose: True if a repair may move, change or remove the piece.
     """
-
-    kind: str
-    middle: Point
-    width: float
-    height: float
-    degrees: int = 0
-    weight: int | None = None
-    corners: tuple[Point, ...] = ()
-    parts: tuple[Part, ...] = ()
-    is_loose: bool = True
 
     def image(self, operation: Image) -> LaidPiece:
         """Return the image of the piece."""
@@ -95,29 +100,28 @@ class LaidPiece(NamedTuple):
         parts = (hull(corners),) if corners else ()
         return self._replace(middle=middle, corners=tuple(corners), parts=parts)
 
-    @property
+    @cached_property
     def shapes(self) -> tuple[Part, ...]:
         """The shape, as convex parts."""
-        return _shapes_of(self)
+        if self.parts:
+            return self.parts
+        if is_round(self.kind):
+            return (Disc(self.middle, self.width / 2),)
+        return (box(self.middle, self.width, self.height, self.degrees),)
+
+    @cached_property
+    def circle(self) -> Disc:
+        """A circle around the shape."""
+        return circle_around(self.shapes)
 
     def is_closer(self, other: LaidPiece, inches: float) -> bool:
         """Return True if the gap to another piece is smaller than this."""
-        return _are_closer(self.shapes, other.shapes, inches)
+        return _are_closer(self.circle, self.shapes, other, inches)
 
-    @property
+    @cached_property
     def is_level(self) -> bool:
         """True if the piece changes no move, such as a bridge or a field of corn."""
         return kinds()[self.kind].ground == "level"
-
-
-@lru_cache(8192)
-def _shapes_of(piece: LaidPiece) -> tuple[Part, ...]:
-    """Return the shape of a piece, as convex parts."""
-    if piece.parts:
-        return piece.parts
-    if is_round(piece.kind):
-        return (Disc(piece.middle, piece.width / 2),)
-    return (box(piece.middle, piece.width, piece.height, piece.degrees),)
 
 
 def _image_of_part(part: Part, operation: Image) -> Part:
@@ -268,12 +272,12 @@ class Layout:
         images = [image for orbit in orbits for image in orbit[1:]]
         if not all(self._has_room(image, margin, on_roads) for image in images):
             return False
-        new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
-        for index, (piece, shapes) in enumerate(new_shapes):
-            for other, other_shapes in new_shapes[:index]:
+        new_pieces = [piece for orbit in orbits for piece in orbit]
+        for index, piece in enumerate(new_pieces):
+            for other in new_pieces[:index]:
                 if piece.is_level != other.is_level:
                     continue
-                if _are_closer(shapes, other_shapes, within):
+                if piece.is_closer(other, within):
                     return False
         self.orbits += orbits
         return True
@@ -310,7 +314,7 @@ class Layout:
         if not on_roads and self.is_in_way(new):
             return False
         return not any(
-            _are_closer(parts, piece.shapes, margin)
+            new.is_closer(piece, margin)
             for piece in self.pieces
             if new.is_level or not piece.is_level or piece.kind in CLOSED_KINDS
         )
@@ -362,7 +366,7 @@ class Layout:
     def _is_in_reach(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies close to a start."""
         dots = [Disc(start, 0.0) for start in self.starts]
-        return _are_closer(piece.shapes, dots, OUT_OF_REACH)
+        return any(_are_closer(dot, (dot,), piece, OUT_OF_REACH) for dot in dots)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""
@@ -392,8 +396,9 @@ class Layout:
 
     def has_closer(self, part: Part, inches: float) -> bool:
         """Return True if a piece that is not level lies closer to a shape than this."""
+        around = circle_around((part,))
         return any(
-            _are_closer((part,), piece.shapes, inches)
+            _are_closer(around, (part,), piece, inches)
             for piece in self.pieces
             if not piece.is_level
         )
@@ -416,5 +421,11 @@ class Layout:
         return next(floors, self.ground)
 
 
-def _are_closer(shapes: Sequence[Part], others: Sequence[Part], inches: float) -> bool:
-    return any(are_closer(part, other, inches) for part in shapes for other in others)
+def _are_closer(around: Disc, shapes: Sequence[Part], piece: LaidPiece, inches: float) -> bool:
+    """Return True if the gap from shapes in a circle to a piece is smaller than `inches`."""
+    (x, y), radius = around
+    (other_x, other_y), other_radius = piece.circle
+    reach = radius + other_radius + inches
+    if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) >= reach * reach:
+        return False  # most pieces lie far away
+    return any(are_closer(part, other, inches) for part in shapes for other in piece.shapes)
