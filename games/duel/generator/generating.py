@@ -35,8 +35,8 @@ from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     MARGIN,
-    OPEN_START_MARGIN,
     START_MARGIN,
+    UNEVEN_START_MARGIN,
     FloorLayer,
     LaidPiece,
     Layout,
@@ -84,8 +84,8 @@ FREE_DARTS = 20
 TOGETHER_GAPS = (0.15, 0.4)
 """Gaps between pieces that lie together."""
 START_OVERLAP = 0.5
-"""Length by which an edge of a group without pieces may reach into the room of a start."""
-AT_ROAD_SHARE = 0.7
+"""Length by which a round group, with few pieces at its edge, may reach into a start's room."""
+AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 WILD_FLOORS = ("grass", "meadow", "sand", "snow")
 """Floors over which roads run on."""
@@ -268,8 +268,7 @@ class LayoutMaker:
         self._lay_patches()
         if not place_starts(layout, seats, self._stream):
             return False
-        if seats > len(layout.symmetry.images):
-            layout.start_margin = OPEN_START_MARGIN
+        layout.keeps_first_moves = seats > len(layout.symmetry.images)
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
@@ -294,7 +293,7 @@ class LayoutMaker:
             for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
                 self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
         self._fill()
-        layout.start_margin = START_MARGIN
+        layout.keeps_first_moves = False
         return self.is_full()
 
     def _lay_patches(self) -> None:
@@ -459,7 +458,9 @@ class LayoutMaker:
     def _is_free(self, part: Part, apart: float) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""
         layout = self._layout
-        start_margin = layout.start_margin - START_OVERLAP
+        start_margin = UNEVEN_START_MARGIN if layout.keeps_first_moves else START_MARGIN
+        if isinstance(part, Disc):
+            start_margin -= START_OVERLAP
         if any(are_closer(part, zone, apart) for zone in self._zones):
             return False
         if any(are_closer(part, Disc(start, 0.0), start_margin) for start in layout.starts):

@@ -226,7 +226,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         name: The name, for a sentence about the theme.
         landmark: The middle of the battlefield, in place of the theme's.
         avenue: The pieces beside the roads, in place of the theme's.
-        groups: Groups that are laid before those of the theme.
+        groups: Groups besides those of the theme.
         scatter: Single pieces besides those of the theme.
         without: The names of those groups of the theme that are not laid.
     """
@@ -262,12 +262,14 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 def with_design(theme: Theme, design: Design) -> Theme:
     """Return a theme that has one main idea."""
-    groups = [group for group in theme.groups if group.name not in design.without]
+    groups = [*design.groups]
+    groups += [group for group in theme.groups if group.name not in design.without]
+    groups.sort(key=lambda group: not group.least)  # those that are needed have room first
     return msgspec.structs.replace(
         theme,
         landmark=design.landmark or theme.landmark,
         avenue=design.avenue or theme.avenue,
-        groups=(*design.groups, *groups),
+        groups=tuple(groups),
         scatter=(*design.scatter, *theme.scatter),
         designs=(),
     )

@@ -5,7 +5,7 @@ A course is a line of points from edge to edge; its banks lie at both sides of i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -21,13 +21,23 @@ from games.duel.generator.ground import (
     shifted,
 )
 from games.duel.generator.images import SYMMETRIES, Image
-from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
+from games.duel.generator.placing import (
+    OUT_OF_REACH,
+    FloorPatch,
+    LaidPiece,
+    Layout,
+    Road,
+    on_grid,
+    placed,
+)
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
 from games.duel.geometry.points import Point
 
 START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
+COURSE_TRIES = 8
+"""Number of other courses that are tried for one with room at all starts."""
 ROAD_OFF_TABLE = 1.2
 """Distance by which a road runs on beyond the edge of the table."""
 RIVER_OFF_TABLE = 3.0
@@ -222,8 +232,8 @@ class RiverMaker:
         """Lay the river; return False if it comes too close to a start."""
         symmetry = self._layout.symmetry
         has_arms = symmetry in (SYMMETRIES["third"], SYMMETRIES["quarter"])
-        course = self._arm() if has_arms else self._course()
-        if self._is_close_to_start(course):
+        course = self._roomy_course(self._arm if has_arms else self._course)
+        if self._room_at_starts(course) < START_ROOM:
             return False
         self._add_bank(course)
         if has_arms:
@@ -240,12 +250,19 @@ class RiverMaker:
             self._lay_crossing(course, gap)
         return True
 
-    def _is_close_to_start(self, course: Sequence[Point]) -> bool:
-        """Return True if a course leaves too little room at a start."""
-        limit = self._width / 2 + START_ROOM
-        return any(
-            distance(start, point) < limit for start in self._layout.starts for point in course
-        )
+    def _roomy_course(self, draw: Callable[[], list[Point]]) -> list[Point]:
+        """Return a course that changes no first move, or the one with most room at the starts."""
+        best = draw()
+        for _ in range(COURSE_TRIES):
+            if self._room_at_starts(best) >= OUT_OF_REACH:
+                break
+            best = max(best, draw(), key=self._room_at_starts)
+        return best
+
+    def _room_at_starts(self, course: Sequence[Point]) -> float:
+        """Return the distance from the edge of a river with this course to the nearest start."""
+        gaps = [distance(start, point) for start in self._layout.starts for point in course]
+        return round(min(gaps) - self._width / 2, 3)
 
     def _course(self) -> list[Point]:
         """Return the points of the river from edge to edge."""
