@@ -535,7 +535,8 @@ class LayoutMaker:
 
     def _lay_together(self, scatter: Scatter, first: LaidPiece) -> None:
         """Lay more pieces of a kind close to the first one."""
-        for _ in range(self._stream.count(*scatter.together) - 1):
+        image_count = len(self._layout.symmetry.images)  # more images, fewer pieces at each place
+        for _ in range(round(self._stream.count(*scatter.together) / image_count) - 1):
             size = self._stream.pick(scatter.size) if scatter.size else None
             piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
             away = (first.width + piece.width) / 2 + self._stream.between(*TOGETHER_GAPS)
