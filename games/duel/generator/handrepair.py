@@ -22,8 +22,8 @@ from games.duel.generator.changes import (
     fits,
     usual_weight,
 )
+from games.duel.generator.enclosures import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.ground import shifted
-from games.duel.generator.groups import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.kinds import kinds
 from games.duel.generator.measuring import HAND_RANGE, UNEVEN_REACH, is_close_by
 from games.duel.generator.placing import LaidPiece

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
+from games.duel.generator.floors import without_scraps
 from games.duel.generator.ground import (
     Disc,
     Hull,
@@ -89,7 +90,7 @@ class LaidPiece(_PieceFields):
             middle=operation.of(self.middle),
             degrees=operation.turned(self.degrees),
             corners=tuple(map(operation.of, self.corners)),
-            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+            parts=tuple(image_of_part(part, operation) for part in self.parts),
         )
 
     def moved_to(self, middle: Point) -> LaidPiece:
@@ -124,7 +125,8 @@ class LaidPiece(_PieceFields):
         return kinds()[self.kind].ground == "level"
 
 
-def _image_of_part(part: Part, operation: Image) -> Part:
+def image_of_part(part: Part, operation: Image) -> Part:
+    """Return the image of a shape."""
     if isinstance(part, Disc):
         return part._replace(middle=operation.of(part.middle))
     return hull([operation.of(corner) for corner in part.corners])
@@ -196,7 +198,7 @@ class FloorPatch(NamedTuple):
     def image(self, operation: Image) -> FloorPatch:
         """Return the image of the patch."""
         return self._replace(
-            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+            parts=tuple(image_of_part(part, operation) for part in self.parts),
             line=tuple(map(operation.of, self.line)),
         )
 
@@ -413,7 +415,7 @@ class Layout:
             y = row + 0.5 - height / 2
             points = [Point(column + 0.5 - width / 2, y) for column in range(width)]
             rows.append([self._top_floor(patches, point) for point in points])
-        return rows
+        return without_scraps(rows)
 
     def _top_floor(self, patches: Sequence[FloorPatch], point: Point) -> str:
         """Return the floor at a point; `patches` has the highest one first."""

@@ -47,8 +47,9 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
     least = 0.0
-    for _ in range(TRIES):
-        starts = _drawn_starts(layout, seats, stream)
+    for number in range(TRIES):
+        jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
+        starts = _drawn_starts(layout, seats, stream, jitter)
         if not _are_apart(layout, starts):
             continue
         unlikeness = _unlikeness(layout, starts)
@@ -91,18 +92,31 @@ def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> lis
     return moved
 
 
-def _drawn_starts(layout: Layout, seats: int, stream: Stream) -> list[Point]:
-    """Return one set of starts: each orbit is a start with its images."""
+def _drawn_starts(layout: Layout, seats: int, stream: Stream, most: int) -> list[Point]:
+    """Return one set of starts: each orbit is a start with its images.
+
+    Args:
+        layout: The layout.
+        seats: The number of starts.
+        stream: Random numbers.
+        most: The greatest deviation from even angles in degrees.
+    """
     symmetry = layout.symmetry
     orbit_count = seats // len(symmetry.images)
-    first_angle = stream.below(72) * 5
+    first_angle = _first_angle(symmetry, seats, stream)
     starts: list[Point] = []
     for number in range(orbit_count):
-        jitter = 5 * stream.count(-JITTER // 5, JITTER // 5) if orbit_count > 1 else 0
+        jitter = 5 * stream.count(-most // 5, most // 5) if orbit_count > 1 else 0
         angle = _angle(symmetry, first_angle, number, orbit_count, seats) + jitter
         point = on_grid(_on_ray(layout, angle, stream))
         starts += [operation.of(point) for operation in symmetry.images]
     return starts
+
+
+def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:
+    """Return the direction of the first start: with a symmetry, roads run along the table."""
+    step = 5 if len(symmetry.images) == 1 else 45 if seats in (2, 4) else 30
+    return step * stream.below(360 // step)
 
 
 def _angle(symmetry: SymmetryGroup, first: int, number: int, orbit_count: int, seats: int) -> int:

@@ -66,8 +66,10 @@ CROSSING_ROOM = 1.1
 """Distance from the middle line of a crossing that stays free of pieces."""
 FORD_SPARE = 0.3
 """Width by which a ford is wider than its river, at each side."""
-ROAD_BEND = 1.6
+ROAD_BEND = 2.4
 """Greatest distance of a road's bend from the straight line."""
+BOW_STEPS = 5
+"""Number of straight parts of a road with a bend."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
@@ -132,18 +134,23 @@ def lay_roads(
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
     banks = [bank.image(operation) for operation in operations for bank in base_banks]
     joined: list[Point] = []
+    is_regular = len(operations) > 1 and not crossings  # roads from all sides to the middle
     for start in layout.starts[:: len(operations)]:
         on_side = [bank for bank in banks if bank.is_side_of(start, layout)]
         goal = _nearest(start, [bank.end for bank in on_side]) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
-        line = [_edge_point(layout, start, goal), *_line(start, goal, plan, stream)]
+        bends = plan.bends and not is_regular
+        line = [_edge_point(layout, start, goal), *_line(start, goal, stream, bends=bends)]
         line += [bank.middle for bank in on_side if bank.end == goal]
         layout.add_road(line, plan.width, plan.floor)
     for bank in base_banks:
         if all(distance(bank.end, other) > BANK_GAP for other in joined):
             goals = _places_on_roads(layout, bank)
             if goals:
-                line = [bank.middle, *_line(bank.end, _nearest(bank.end, goals), plan, stream)]
+                line = [
+                    bank.middle,
+                    *_line(bank.end, _nearest(bank.end, goals), stream, bends=plan.bends),
+                ]
                 layout.add_road(line, plan.width, plan.floor)
 
 
@@ -166,9 +173,22 @@ def _nearest(point: Point, others: Sequence[Point]) -> Point:
     return others[distances.index(min(distances))]
 
 
-def _line(start: Point, goal: Point, plan: RoadPlan, stream: Stream) -> list[Point]:
-    """Return the points of a road."""
-    return [start, _bend(start, goal, stream), goal] if plan.bends else [start, goal]
+def _line(start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Point]:
+    """Return the points of a road, straight or in a bow."""
+    if not bends:
+        return [start, goal]
+    bend = _bend(start, goal, stream)
+    points = []
+    for step in range(BOW_STEPS + 1):  # a quadratic curve
+        share = step / BOW_STEPS
+        first, second, third = (1 - share) ** 2, 2 * share * (1 - share), share * share
+        points.append(
+            Point(
+                round(first * start.x + second * bend.x + third * goal.x, 3) + 0.0,
+                round(first * start.y + second * bend.y + third * goal.y, 3) + 0.0,
+            )
+        )
+    return points
 
 
 def _bend(start: Point, goal: Point, stream: Stream) -> Point:

@@ -9,11 +9,13 @@ from typing import Literal
 import pytest
 import shapely
 
+from games.duel.generator.beside import alongside
 from games.duel.generator.changes import LayoutChanges, fits
+from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
 from games.duel.generator.generating import LayoutMaker, survey_content
 from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
-from games.duel.generator.groups import Frame, GroupMaker, alongside, blob
+from games.duel.generator.groups import GroupMaker
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
