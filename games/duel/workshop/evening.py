@@ -137,7 +137,8 @@ def make_fair(
     before = measure_starts(drawing.battlefield)
     best = Evened(drawing, before, before, moves_starts=permission.moves_starts)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
-    for number in range(MOST_TRIES):
+    is_hopeless = not permission.moves_starts and _excess_of(DISTANCES, before) > 0
+    for number in range(1 if is_hopeless else MOST_TRIES):
         if best.is_fair:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
