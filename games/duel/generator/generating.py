@@ -35,6 +35,7 @@ from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     MARGIN,
+    OUT_OF_REACH,
     START_MARGIN,
     UNEVEN_START_MARGIN,
     FloorLayer,
@@ -45,7 +46,7 @@ from games.duel.generator.placing import (
     placed,
 )
 from games.duel.generator.repair import LayoutRepair
-from games.duel.generator.roadside import lay_avenue, lay_streets, plot_middle
+from games.duel.generator.roadside import can_have_streets, lay_avenue, lay_streets, plot_middle
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
@@ -276,8 +277,7 @@ class LayoutMaker:
                 return False
             crossings = river.crossings
         if theme.roads and seats <= theme.roads.most_starts:
-            is_straight = theme.roads.course == "streets" and len(layout.symmetry.images) == 1
-            if is_straight:
+            if theme.roads.course == "streets" and can_have_streets(layout):
                 lay_streets(layout, theme.roads, self._stream)
             else:
                 lay_roads(layout, theme.roads, crossings, self._stream)
@@ -414,7 +414,11 @@ class LayoutMaker:
         if frame is None:
             return False
         kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
-        if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
+        maker = GroupMaker(self._layout, self._stream, frame, 0.25)
+        self._layout.start_room = plan.start_room
+        is_laid = maker.lay((*plan.items, *kit))
+        self._layout.start_room = OUT_OF_REACH
+        if not is_laid:
             return False
         self._kit_counts[plan.name] += 1
         self._lay_group_floor(plan, frame)
@@ -436,7 +440,7 @@ class LayoutMaker:
             if not self._layout.holds(middle, min(frame.radius * 0.75, 3.0)):
                 continue
             frame = frame._replace(degrees=self._degrees(plan, middle))
-            if not self._is_free(frame.part, plan.apart):
+            if not self._is_free(frame.part, plan):
                 continue
             if is_round or self._layout.is_open(frame.part):
                 return frame
@@ -455,10 +459,12 @@ class LayoutMaker:
             return Point(half_width if place.x > 0 else -half_width, place.y)
         return Point(place.x, half_height if place.y > 0 else -half_height)
 
-    def _is_free(self, part: Part, apart: float) -> bool:
+    def _is_free(self, part: Part, plan: GroupPlan) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""
         layout = self._layout
-        start_margin = UNEVEN_START_MARGIN if layout.keeps_first_moves else START_MARGIN
+        apart = plan.apart
+        open_margin = min(plan.start_room, UNEVEN_START_MARGIN)
+        start_margin = open_margin if layout.keeps_first_moves else START_MARGIN
         if isinstance(part, Disc):
             start_margin -= START_OVERLAP
         if any(are_closer(part, zone, apart) for zone in self._zones):

@@ -217,7 +217,9 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        keeps_first_moves: True if new pieces must lie too far from all starts to change a first move.
+        keeps_first_moves: True if new pieces must lie too far from all starts to change a first
+            move.
+        start_room: The distance from starts that is enough even then.
     """
 
     table: tuple[int, int]
@@ -230,6 +232,7 @@ class Layout:
     squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
     keeps_first_moves: bool = False
+    start_room: float = OUT_OF_REACH
 
     @property
     def pieces(self) -> Iterator[LaidPiece]:
@@ -325,7 +328,8 @@ class Layout:
         """Return the least distance of a new piece from the middle of a start."""
         if new.is_level or not self.keeps_first_moves:
             return START_MARGIN
-        return UNEVEN_START_MARGIN if kinds()[new.kind].ground == "uneven" else OUT_OF_REACH
+        is_uneven = kinds()[new.kind].ground == "uneven"
+        return min(self.start_room, UNEVEN_START_MARGIN if is_uneven else OUT_OF_REACH)
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""

@@ -48,6 +48,13 @@ def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
                     layout.add([piece.moved_to(on_grid(place))], MARGIN)
 
 
+def can_have_streets(layout: Layout) -> bool:
+    """Return True if the symmetry maps a street onto itself, and not all starts onto each other."""
+    images = layout.symmetry.images
+    is_straight = all(image.degrees % 180 == 0 for image in images)
+    return is_straight and (len(images) == 1 or len(layout.starts) > len(images))
+
+
 def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """Lay a street from edge to edge through the middle, and lanes to starts far from it.
 
