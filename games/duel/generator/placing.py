@@ -217,7 +217,7 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        keeps_first_moves: True if new pieces must lie too far from all starts to change a first move.
+        keeps_first_moves: True if new pieces must lie too far from all starts for a first move.
     """
 
     table: tuple[int, int]
