@@ -474,6 +474,9 @@ class LayoutMaker:
         frame = Frame(middle, 0, *size, is_round)
         if not self._layout.holds(middle, min(frame.radius * 0.75, 3.0)):
             return None
+        core = Disc(middle, min(size) / 2)
+        if not self._is_free(core, plan.apart):
+            return None  # most places, whatever the direction of the group
         frame = frame._replace(degrees=self._degrees(plan, middle))
         if not self._is_free(frame.part, plan.apart):
             return None
