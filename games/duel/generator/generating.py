@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
@@ -35,7 +36,6 @@ from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     MARGIN,
-    OUT_OF_REACH,
     START_MARGIN,
     UNEVEN_START_MARGIN,
     FloorLayer,
@@ -78,8 +78,8 @@ SIZES = (20, 40)
 """Least and greatest side of a table."""
 GROUP_DARTS = 100
 """Number of tries to lay the groups of one kind."""
-MOST_DARTS = 300
-"""The same while there are fewer groups than the theme needs."""
+CLOSE_START_MARGINS = (2.5, 1.9)
+"""Distances from a start that do if a theme's groups have no room farther away."""
 FREE_DARTS = 20
 """Number of places among which one is sought that is clear of other groups."""
 TOGETHER_GAPS = (0.15, 0.4)
@@ -269,7 +269,8 @@ class LayoutMaker:
         self._lay_patches()
         if not place_starts(layout, seats, self._stream):
             return False
-        layout.keeps_first_moves = seats > len(layout.symmetry.images)
+        if seats > len(layout.symmetry.images):
+            layout.start_margin = UNEVEN_START_MARGIN
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
@@ -293,7 +294,7 @@ class LayoutMaker:
             for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
                 self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
         self._fill()
-        layout.keeps_first_moves = False
+        layout.start_margin = START_MARGIN
         return self.is_full()
 
     def _lay_patches(self) -> None:
@@ -380,7 +381,8 @@ class LayoutMaker:
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS):
+            frame = self._free_frame(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS)
+            if frame and self._lay_group(plan, frame):
                 return
 
     def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
@@ -401,24 +403,46 @@ class LayoutMaker:
         image_count = len(self._layout.symmetry.images)
         wanted_count = max(plan.least, round(plan.count * self._hundreds))
         laid_count = 0
-        for dart in range(MOST_DARTS):
-            if laid_count >= (wanted_count if dart < GROUP_DARTS else plan.least):
+        for dart in range(GROUP_DARTS):
+            if laid_count >= wanted_count:
                 break
-            if self._lay_group(plan, 1.0 - plan.most_shrink * min(1.0, dart / GROUP_DARTS)):
-                laid_count += image_count
+            shrink = 1.0 - plan.most_shrink * dart / GROUP_DARTS
+            frame = self._free_frame(plan, shrink)
+            laid_count += image_count * bool(frame and self._lay_group(plan, frame))
+        return laid_count >= plan.least or self._lay_least(plan, laid_count)
+
+    def _lay_least(self, plan: GroupPlan, laid_count: int) -> bool:
+        """Lay groups wherever they have room until there are as many as the theme needs.
+
+        Without room they may come closer to the starts. Return False if there are too few.
+        """
+        shrink = 1.0 - plan.most_shrink
+        size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+        usual_margin = self._layout.start_margin
+        middles = self._stream.shuffled(self._raster())
+        for margin, middle in product((usual_margin, *CLOSE_START_MARGINS), middles):
+            self._layout.start_margin = min(margin, usual_margin)
+            frame = self._frame_at(plan, size, middle)
+            if frame and self._lay_group(plan, frame):
+                laid_count += len(self._layout.symmetry.images)
+            if laid_count >= plan.least:
+                break
+        self._layout.start_margin = usual_margin
         return laid_count >= plan.least
 
-    def _lay_group(self, plan: GroupPlan, shrink: float) -> bool:
-        """Lay a group at a random place; return False if it has no room there."""
-        frame = self._free_frame(plan, shrink)
-        if frame is None:
-            return False
+    def _raster(self) -> list[Point]:
+        """Return points all over the table."""
+        width, height = self._layout.table
+        columns = range(2, 2 * width - 1)
+        rows = range(2, 2 * height - 1)
+        return [
+            Point((column - width) / 2, (row - height) / 2) for column in columns for row in rows
+        ]
+
+    def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
+        """Lay a group at its place; return False if its pieces have no room there."""
         kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
-        maker = GroupMaker(self._layout, self._stream, frame, 0.25)
-        self._layout.start_room = plan.start_room
-        is_laid = maker.lay((*plan.items, *kit))
-        self._layout.start_room = OUT_OF_REACH
-        if not is_laid:
+        if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
             return False
         self._kit_counts[plan.name] += 1
         self._lay_group_floor(plan, frame)
@@ -428,23 +452,34 @@ class LayoutMaker:
 
     def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
         """Return a place for a group that is clear of others, or None."""
-        width = round(self._stream.between(*plan.width) * shrink, 1)
-        depth = round(self._stream.between(*plan.depth) * shrink, 1)
-        is_round = plan.shape == "round"
         for _ in range(FREE_DARTS):
-            place = self._place_of(plan, width if is_round else depth)
-            if place is None:
-                return None
-            middle = on_grid(place)
-            frame = Frame(middle, 0, width, width if is_round else depth, is_round)
-            if not self._layout.holds(middle, min(frame.radius * 0.75, 3.0)):
-                continue
-            frame = frame._replace(degrees=self._degrees(plan, middle))
-            if not self._is_free(frame.part, plan):
-                continue
-            if is_round or self._layout.is_open(frame.part):
+            size = self._size_of(plan, shrink)
+            place = self._place_of(plan, size[1])
+            frame = self._frame_at(plan, size, place) if place else None
+            if frame:
                 return frame
         return None
+
+    def _size_of(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
+        """Return the width and the depth of a group."""
+        width = round(self._stream.between(*plan.width) * shrink, 1)
+        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+        return width, width if plan.shape == "round" else depth
+
+    def _frame_at(self, plan: GroupPlan, size: tuple[float, float], place: Point) -> Frame | None:
+        """Return a frame of a group about a place, or None without room."""
+        is_round = plan.shape == "round"
+        middle = on_grid(place)
+        frame = Frame(middle, 0, *size, is_round)
+        if not self._layout.holds(middle, min(frame.radius * 0.75, 3.0)):
+            return None
+        core = Disc(middle, min(size) / 2)
+        if not self._is_free(core, plan.apart):
+            return None  # most places, whatever the direction of the group
+        frame = frame._replace(degrees=self._degrees(plan, middle))
+        if not self._is_free(frame.part, plan.apart):
+            return None
+        return frame if is_round or self._layout.is_open(frame.part) else None
 
     def _place_of(self, plan: GroupPlan, depth: float) -> Point | None:
         """Return a random place where a group of this depth may lie; None if there is none."""
@@ -459,12 +494,10 @@ class LayoutMaker:
             return Point(half_width if place.x > 0 else -half_width, place.y)
         return Point(place.x, half_height if place.y > 0 else -half_height)
 
-    def _is_free(self, part: Part, plan: GroupPlan) -> bool:
+    def _is_free(self, part: Part, apart: float) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""
         layout = self._layout
-        apart = plan.apart
-        open_margin = min(plan.start_room, UNEVEN_START_MARGIN)
-        start_margin = open_margin if layout.keeps_first_moves else START_MARGIN
+        start_margin = layout.start_margin
         if isinstance(part, Disc):
             start_margin -= START_OVERLAP
         if any(are_closer(part, zone, apart) for zone in self._zones):

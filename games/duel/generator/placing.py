@@ -41,6 +41,8 @@ START_MARGIN = 1.25
 UNEVEN_START_MARGIN = 3.1
 """The same of uneven ground where starts are not images of each other: from there on it changes no
 first move, so that these begin nearly alike. A repair may lay pieces closer."""
+BLOCKING_EXTRA = 0.5
+"""Distance by which blocking ground must then lie farther away: a base keeps off it."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table."""
 OUT_OF_REACH = 3.6
@@ -217,9 +219,7 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        keeps_first_moves: True if new pieces must lie too far from all starts to change a first
-            move.
-        start_room: The distance from starts that is enough even then.
+        start_margin: Least distance of new uneven ground from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -231,8 +231,7 @@ class Layout:
     rivers: list[Road] = field(default_factory=list)
     squares: list[Part] = field(default_factory=list)
     floors: list[FloorPatch] = field(default_factory=list)
-    keeps_first_moves: bool = False
-    start_room: float = OUT_OF_REACH
+    start_margin: float = START_MARGIN
 
     @property
     def pieces(self) -> Iterator[LaidPiece]:
@@ -326,10 +325,11 @@ class Layout:
 
     def _start_margin(self, new: LaidPiece) -> float:
         """Return the least distance of a new piece from the middle of a start."""
-        if new.is_level or not self.keeps_first_moves:
+        if new.is_level:
             return START_MARGIN
-        is_uneven = kinds()[new.kind].ground == "uneven"
-        return min(self.start_room, UNEVEN_START_MARGIN if is_uneven else OUT_OF_REACH)
+        is_blocking = kinds()[new.kind].ground == "blocking"
+        is_wide = self.start_margin > START_MARGIN
+        return self.start_margin + (BLOCKING_EXTRA if is_blocking and is_wide else 0.0)
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""

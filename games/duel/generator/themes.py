@@ -97,8 +97,6 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         apart: The least distance between the edges of two groups.
         most_shrink: The share by which a group may shrink until it has room.
         least: The least number of groups on any battlefield.
-        start_room: The distance from starts that is enough for the pieces, even if they change the
-            first moves from there, where starts are not images of each other.
     """
 
     name: str
@@ -116,7 +114,6 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     apart: float = 0.6
     most_shrink: float = 0.4
     least: int = 0
-    start_room: float = 3.6
 
 
 class Scatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
