@@ -354,6 +354,9 @@ class LayoutMaker:
             idle_count = idle_count + 1 if is_idle else 0
             if idle_count == IDLE_ROUNDS:
                 return
+            if idle_count:  # what has no room elsewhere may come closer to the starts
+                margin = CLOSE_START_MARGINS[idle_count - 1]
+                self._layout.start_margin = min(self._layout.start_margin, margin)
 
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""

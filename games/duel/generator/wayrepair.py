@@ -13,7 +13,7 @@ from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 
-MAX_SPREAD = 0.046
+MAX_SPREAD = 0.042
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
 is smaller than that of the comparison of the starts, because of rounding."""
 MAX_STEPS = 1600
