@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.duel.generator.ground import Disc, Part, box, direction, distance, hull, shifted
 from games.duel.generator.kinds import is_material
-from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, placed
+from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item
 from games.duel.geometry.points import Point
@@ -124,7 +124,11 @@ class LaidGroup:
         if item.turned:
             degrees = self.stream.degrees()
         piece = placed(kind, middle, degrees, size, item.weight)
-        return blob(piece, self.stream) if is_material(kind) else piece
+        if not is_material(kind):
+            return piece
+        if self.image_count > 1 and piece.middle == on_grid(self.frame.middle):
+            return blob(piece._replace(height=piece.width))  # its own image
+        return blob(piece, self.stream)
 
     def count(self, item: Item) -> int:
         """Return the number of pieces of an item."""
@@ -138,11 +142,14 @@ def has_gap(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> boo
     return not any(piece.is_closer(other, inches) for other in others if not other.is_level)
 
 
-def blob(piece: LaidPiece, stream: Stream) -> LaidPiece:
-    """Return a piece of any outline, such as a wood, with corners on an ellipse of its size."""
+def blob(piece: LaidPiece, stream: Stream | None = None) -> LaidPiece:
+    """Return a piece of any outline, such as a wood, with corners on an ellipse of its size.
+
+    The corners lie at even angles, or beside them if there are random numbers.
+    """
     corners = []
     for number in range(0, 72, 72 // BLOB_CORNERS):
-        x, y = direction(5 * (number + stream.count(-2, 2)))
+        x, y = direction(5 * (number + (stream.count(-2, 2) if stream else 0)))
         point = Frame(piece.middle, piece.degrees, 0, 0, is_round=True).point(
             x * piece.width / 2, y * piece.height / 2
         )

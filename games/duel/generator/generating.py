@@ -291,7 +291,8 @@ class LayoutMaker:
             lay_avenue(layout, theme.avenue, self._stream)
         image_count = len(layout.symmetry.images)
         for scatter in theme.scatter:
-            for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
+            least = int(self._density >= 1)  # a sparse battlefield needs fewer kinds
+            for _ in range(max(least, round(scatter.count * self._hundreds / image_count))):
                 self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
         self._fill()
         layout.start_margin = START_MARGIN

@@ -62,12 +62,13 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """
     is_upright = stream.happens(0.5)
     half_width, half_height = (side / 2 for side in layout.table)
-    reach, breadth = (half_height, half_width) if is_upright else (half_width, half_height)
+    reach = half_height if is_upright else half_width
+    breadth = half_width if is_upright else half_height
 
     def point(along: float, across: float) -> Point:
         return Point(across, along) if is_upright else Point(along, across)
 
-    ends = point(-reach - OFF_TABLE, 0), point(reach + OFF_TABLE, 0)
+    ends = (point(-reach - OFF_TABLE, 0), point(reach + OFF_TABLE, 0))
     layout.add_road(ends, plan.width, plan.floor)
     places = [(start.y, start.x) if is_upright else (start.x, start.y) for start in layout.starts]
     lanes: list[tuple[float, int]] = []

@@ -181,14 +181,14 @@ def _line(start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Poi
     points = []
     for step in range(BOW_STEPS + 1):  # a quadratic curve
         share = step / BOW_STEPS
-        first, second, third = (1 - share) ** 2, 2 * share * (1 - share), share * share
-        points.append(
-            Point(
-                round(first * start.x + second * bend.x + third * goal.x, 3) + 0.0,
-                round(first * start.y + second * bend.y + third * goal.y, 3) + 0.0,
-            )
-        )
+        toward_bend = _between(start, bend, share)
+        points.append(_rounded(_between(toward_bend, _between(bend, goal, share), share)))
     return points
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    """Return the point of a line at a share of the way from its start."""
+    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
 
 
 def _bend(start: Point, goal: Point, stream: Stream) -> Point:
