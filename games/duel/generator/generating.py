@@ -416,9 +416,9 @@ class LayoutMaker:
         return laid_count >= plan.least or self._lay_least(plan, laid_count)
 
     def _lay_least(self, plan: GroupPlan, laid_count: int) -> bool:
-        """Lay groups wherever they have room until there are as many as the theme needs.
+        """Lay groups all over the table until the theme has enough; return False if that fails.
 
-        Without room they may come closer to the starts. Return False if there are too few.
+        Without room they come closer to the starts.
         """
         shrink = 1.0 - plan.most_shrink
         size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
@@ -486,7 +486,7 @@ class LayoutMaker:
         return frame if is_round or self._layout.is_open(frame.part) else None
 
     def _place_of(self, plan: GroupPlan, depth: float) -> Point | None:
-        """Return a random place where a group of this depth may lie; None if there is none."""
+        """Return a random place for a group of this depth; None if its theme has no roads."""
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
             return plot_middle(self._layout, depth, self._stream)
         place = self._dart()

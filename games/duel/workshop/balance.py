@@ -338,7 +338,7 @@ class BalanceSearch:
                 self._keep_if_better(index, [])
 
     def _bring(self, index: Index, place: Point) -> None:
-        """Move a piece to a place."""
+        """Move a piece to a place on the grid."""
         self._replace(index, self._layout.orbits[index][0].moved_to(on_grid(place)))
 
     def _push_or_remove(self, index: Index, inches: float) -> None:
