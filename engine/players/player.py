@@ -32,6 +32,8 @@ MANNER_NAMES = "bold, steady or careful"
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
 """Playouts for one action at each level, unless a game provides its own."""
+PRIOR_SHARES: Mapping[Level, float] = {"weak": 0.3, "middle": 0.3, "strong": 0.3}
+"""Shares of the budget that count as playouts of an answer whose value is calculated."""
 OWN_FEATURE_FACTORS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """Factor for a player's own features, compared with those of the others, by manner."""
 MAX_DEALS = 6
@@ -161,6 +163,8 @@ class Player(NamedTuple):
         guess: The answer in a playout; where it gives None, `bias` decides.
         expected_values: The values of answers, each None if it can't be calculated. They count
             beside the results of playouts.
+        prior_shares: The shares of the budget that count as playouts of an answer with such a
+            value, by level.
         is_likely_world: The test of worlds to think in, applied to a limited number of deals.
         choose_setup: The set-up of a program in a game with set-ups.
         named_setups: The set-ups that a playtest can compare, if the game names them.
@@ -177,6 +181,7 @@ class Player(NamedTuple):
     narrow_answers: AnswerFilter = lambda s, decision: decision.actions
     guess: AnswerGuess = lambda s, decision, chance: None
     expected_values: ValueExpectation = nothing_expected
+    prior_shares: Mapping[Level, float] = PRIOR_SHARES
     is_likely_world: WorldTest = lambda s, seat: True
     choose_setup: SetupChooser = random_setup
     named_setups: NamedSetups | None = None
@@ -200,6 +205,15 @@ class Player(NamedTuple):
     def playouts(self, level: str | int) -> int:
         """Return the number of playouts for one action at a level, or that number itself."""
         return max(1, level if isinstance(level, int) else self.budgets[level])  # type: ignore[index]
+
+    def prior_playouts(self, budget: int) -> float:
+        """Return how many playouts a calculated value counts as, with the share of a level.
+
+        It is the highest level with at most this budget, or the lowest level of all.
+        """
+        levels = [level for level in LEVELS if level in self.budgets]
+        reached = [level for level in levels if self.budgets[level] <= budget]
+        return budget * self.prior_shares[(reached or levels[:1])[-1]]
 
 
 RANDOM = Player(BLANK, dict.fromkeys(LEVELS, 1))

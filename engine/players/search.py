@@ -41,8 +41,6 @@ WIDENING = 2
 
 Progressive widening (Coulom 2007).
 """
-PRIOR_SHARE = 0.3
-"""Share of the budget that counts as playouts of each answer with a known prospect."""
 POLL = 16
 """Maximum number of playouts between two calls of `stop`."""
 
@@ -317,7 +315,7 @@ def search(
     for arm, prior in zip(arms, player.expected_values(world, actions), strict=False):
         if prior is not None:
             arm.prior = prior
-            arm.prior_weight = budget * PRIOR_SHARE
+            arm.prior_weight = player.prior_playouts(budget)
     tree_search = Search(game, player, decision, manner)
     round_count = max(1, (len(arms) - 1).bit_length())  # halvings until one answer is left
     remaining = budget

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.duel.generator.ground import DEGREE_STEP, Disc, gap, shifted
+from games.duel.generator.ground import Disc, gap, shifted
 from games.duel.generator.kinds import is_material, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_REACH
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
@@ -24,9 +24,9 @@ ALONE_SHARE = 0.3
 """Share of the tries in which an added piece needs no neighbour."""
 DIAMETER_LIMITS = (0.5, 1.4)
 """Limits of the diameter of a round piece, as shares of the usual diameter of its kind."""
-DIAMETER_STEPS = (-0.2, -0.1, 0.1, 0.2)
+DIAMETER_STEPS = (-0.2, -0.1, -0.05, 0.05, 0.1, 0.2)
 """Changes of a diameter, in inches."""
-PLACE_TRIES = 6
+PLACE_TRIES = 16
 """Number of random places that are tried for an added piece."""
 ADDED_DIAMETERS = (0.7, 0.85, 1.0)
 """Diameters of an added piece, as shares of the usual one."""
@@ -69,11 +69,14 @@ class LayoutChanges:
         """Return the values of the first start of each orbit, from the values of all seats."""
         return [values[seat] for seat in self.first_seats]
 
-    def loose_orbits(self) -> list[int]:
+    def loose_orbits(self, *, with_outlines: bool = False) -> list[int]:
         """Return the indices of the orbits that a repair may change.
 
-        They have loose pieces of uneven ground. Blocking pieces decide the ways, level pieces
-        change no move, and materials such as rivers have an outline of their own.
+        They have loose pieces of uneven ground. Blocking pieces decide the ways, and level pieces
+        change no move.
+
+        Args:
+            with_outlines: True if pieces of any outline, such as woods, count, too.
         """
         return [
             index
@@ -81,7 +84,7 @@ class LayoutChanges:
             if orbit
             and orbit[0].is_loose
             and kinds()[orbit[0].kind].ground == "uneven"
-            and not is_material(orbit[0].kind)
+            and (with_outlines or not is_material(orbit[0].kind))
         ]
 
     def distance_to_orbit(self, index: int, point: Point) -> float:
@@ -117,7 +120,7 @@ class LayoutChanges:
     def random_point(self, centre: Point, low: float, high: float) -> Point:
         """Return a point in a random direction from `centre`, `low` to `high` inches away."""
         inches = self.stream.between(low, high)
-        degrees = DEGREE_STEP * self.stream.below(360 // DEGREE_STEP)
+        degrees = self.stream.degrees()
         return shifted(centre, degrees, inches)
 
     def nudged(self, piece: LaidPiece, low: float, high: float) -> LaidPiece:

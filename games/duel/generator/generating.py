@@ -11,41 +11,42 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
+from games.duel.generator.beside import SHELTERS, alongside, leaning
 from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import (
+    Disc,
+    Part,
+    are_closer,
     direction_to,
     distance,
+    distance_to_line,
     hull,
     nearest_on_line,
     shifted,
 )
-from games.duel.generator.groups import (
-    SHELTERS,
-    STRAIGHT_FLOORS,
-    Frame,
-    GroupMaker,
-    alongside,
-    blob,
-    group_floor,
-    leaning,
-)
+from games.duel.generator.groups import STRAIGHT_FLOORS, GroupMaker, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
     GROUP_MARGIN,
     MARGIN,
-    OPEN_START_MARGIN,
     START_MARGIN,
+    UNEVEN_START_MARGIN,
+    FloorLayer,
     LaidPiece,
     Layout,
+    image_of_part,
     on_grid,
     placed,
 )
 from games.duel.generator.repair import LayoutRepair
+from games.duel.generator.roadside import can_have_streets, lay_avenue, lay_streets, plot_middle
 from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
@@ -53,10 +54,12 @@ from games.duel.generator.themes import (
     Landmark,
     Scatter,
     Theme,
+    has_design,
     kinds_in,
     kinds_of_theme,
     own_theme,
     small_kinds,
+    with_design,
 )
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
@@ -75,10 +78,18 @@ SIZES = (20, 40)
 """Least and greatest side of a table."""
 GROUP_DARTS = 100
 """Number of tries to lay the groups of one kind."""
-MOST_DARTS = 300
-"""The same while there are fewer groups than the theme needs."""
+CLOSE_START_MARGINS = (2.5, 1.9)
+"""Distances from a start that do if a theme's groups have no room farther away."""
 FREE_DARTS = 20
 """Number of places among which one is sought that is clear of other groups."""
+TOGETHER_GAPS = (0.15, 0.4)
+"""Gaps between pieces that lie together."""
+START_OVERLAP = 0.5
+"""Length by which a round group, with few pieces at its edge, may reach into a start's room."""
+AT_ROAD_SHARE = 0.5
+"""Share of the tries in which a group that belongs at a road is laid there."""
+WILD_FLOORS = ("grass", "meadow", "sand", "snow")
+"""Floors over which roads run on."""
 CORE_SHARE = 0.6
 """Share of a group's radius in which nothing is scattered."""
 MOST_SHRINK = 0.5
@@ -87,7 +98,7 @@ FILL_ROUNDS = 14
 """Number of times that more of everything is laid until a battlefield is full."""
 IDLE_ROUNDS = 3
 """Number of rounds without room for anything after which no more is laid."""
-FILL_DARTS = 24
+FILL_DARTS = 36
 """Number of places that are tried for one more group or piece."""
 SPARE = 1.03
 """Share by which a battlefield is fuller than it must be, since a repair takes pieces away."""
@@ -223,6 +234,9 @@ def is_good(content: bytes) -> bool:
 def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | None:
     """Return one try of a layout; None if something that makes the theme has no room."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
+    designs = [design for design in theme.designs if has_design(layout.symmetry, design)]
+    if designs:
+        theme = with_design(theme, stream.pick(designs))
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
     if not maker.make(request.seats):
         return None
@@ -245,8 +259,8 @@ class LayoutMaker:
         """Maximum number of kinds for 100 square inches: a large table does not ask for more."""
         self._kit_counts: Counter[str] = Counter()
         """Number of groups that are laid, by the name of their plan."""
-        self._zones: list[tuple[Point, float]] = []
-        """Middle and radius of each group, with those of its images."""
+        self._zones: list[Part] = []
+        """The ground of each group, with its images."""
 
     def make(self, seats: int) -> bool:
         """Lay everything; return False if something that makes the theme has no room."""
@@ -256,7 +270,7 @@ class LayoutMaker:
         if not place_starts(layout, seats, self._stream):
             return False
         if seats > len(layout.symmetry.images):
-            layout.start_margin = OPEN_START_MARGIN
+            layout.start_margin = UNEVEN_START_MARGIN
         crossings: list[Crossing] = []
         if theme.river:
             river = RiverMaker(layout, theme.river, self._stream)
@@ -264,15 +278,21 @@ class LayoutMaker:
                 return False
             crossings = river.crossings
         if theme.roads and seats <= theme.roads.most_starts:
-            lay_roads(layout, theme.roads, crossings, self._stream)
+            if theme.roads.course == "streets" and can_have_streets(layout):
+                lay_streets(layout, theme.roads, self._stream)
+            else:
+                lay_roads(layout, theme.roads, crossings, self._stream)
         if theme.landmark and not theme.river:
             self._lay_landmark(theme.landmark)
         for plan in theme.groups:
             if not self._lay_groups(plan):
                 return False
+        if theme.avenue:
+            lay_avenue(layout, theme.avenue, self._stream)
         image_count = len(layout.symmetry.images)
         for scatter in theme.scatter:
-            for _ in range(max(1, round(scatter.count * self._hundreds / image_count))):
+            least = int(self._density >= 1)  # a sparse battlefield needs fewer kinds
+            for _ in range(max(least, round(scatter.count * self._hundreds / image_count))):
                 self._lay_scatter(scatter, SCATTER_DARTS, scatter.clear)
         self._fill()
         layout.start_margin = START_MARGIN
@@ -285,7 +305,7 @@ class LayoutMaker:
                 parts = []
                 for _ in range(3):  # three circles that overlap make a blob
                     radius = self._stream.between(*plan.radius)
-                    place = shifted(middle, 5 * self._stream.below(72), radius * 0.6)
+                    place = shifted(middle, self._stream.degrees(), radius * 0.6)
                     parts.append(Frame(place, 0, 2 * radius, 0, is_round=True))
                 for frame in parts:
                     self._layout.add_floor(frame.floor_patch("patch", plan.floor))
@@ -299,13 +319,22 @@ class LayoutMaker:
         )
 
     def _lay_landmark(self, landmark: Landmark) -> None:
+        middle = Point(0, 0)
         across = self._stream.between(*landmark.across)
-        frame = Frame(Point(0, 0), 0, across, across, is_round=landmark.shape == "round")
-        GroupMaker(self._layout, self._stream, frame, 0.3, on_roads=True).lay(landmark.items)
+        depth = self._stream.between(*landmark.depth) if landmark.depth else across
+        frame = Frame(middle, 0, across, depth, is_round=landmark.shape == "round")
+        roads = [
+            direction_to(middle, end)
+            for road in self._layout.roads
+            for end in road.line
+            if distance(middle, end) > frame.radius and distance_to_line(middle, road.line) < 1
+        ]
+        GroupMaker(self._layout, self._stream, frame, 0.3, roads).lay(landmark.items)
         if landmark.floor:
-            self._layout.floors.append(frame.floor_patch("square", landmark.floor))
+            layer: FloorLayer = "patch" if landmark.floor in WILD_FLOORS else "square"
+            self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
             self._layout.squares.append(frame.part)
-        self._zones.append((Point(0, 0), frame.radius))
+        self._zones.append(frame.part)
 
     # Fullness.
 
@@ -325,6 +354,9 @@ class LayoutMaker:
             idle_count = idle_count + 1 if is_idle else 0
             if idle_count == IDLE_ROUNDS:
                 return
+            if idle_count:  # what has no room elsewhere may come closer to the starts
+                margin = CLOSE_START_MARGINS[idle_count - 1]
+                self._layout.start_margin = min(self._layout.start_margin, margin)
 
     def _lay_if_missing(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Lay one more of something if it is among what is missing; return True if it is laid."""
@@ -353,7 +385,8 @@ class LayoutMaker:
     def _lay_more(self, plan: GroupPlan) -> None:
         """Lay one more group where it has room."""
         for dart in range(FILL_DARTS):
-            if self._lay_group(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS):
+            frame = self._free_frame(plan, 1.0 - plan.most_shrink * dart / FILL_DARTS)
+            if frame and self._lay_group(plan, frame):
                 return
 
     def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
@@ -374,60 +407,117 @@ class LayoutMaker:
         image_count = len(self._layout.symmetry.images)
         wanted_count = max(plan.least, round(plan.count * self._hundreds))
         laid_count = 0
-        for dart in range(MOST_DARTS):
-            if laid_count >= (wanted_count if dart < GROUP_DARTS else plan.least):
+        for dart in range(GROUP_DARTS):
+            if laid_count >= wanted_count:
                 break
-            if self._lay_group(plan, 1.0 - plan.most_shrink * min(1.0, dart / GROUP_DARTS)):
-                laid_count += image_count
+            shrink = 1.0 - plan.most_shrink * dart / GROUP_DARTS
+            frame = self._free_frame(plan, shrink)
+            laid_count += image_count * bool(frame and self._lay_group(plan, frame))
+        return laid_count >= plan.least or self._lay_least(plan, laid_count)
+
+    def _lay_least(self, plan: GroupPlan, laid_count: int) -> bool:
+        """Lay groups all over the table until the theme has enough; return False if that fails.
+
+        Without room they come closer to the starts.
+        """
+        shrink = 1.0 - plan.most_shrink
+        size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+        usual_margin = self._layout.start_margin
+        middles = self._stream.shuffled(self._raster())
+        for margin, middle in product((usual_margin, *CLOSE_START_MARGINS), middles):
+            self._layout.start_margin = min(margin, usual_margin)
+            frame = self._frame_at(plan, size, middle)
+            if frame and self._lay_group(plan, frame):
+                laid_count += len(self._layout.symmetry.images)
+            if laid_count >= plan.least:
+                break
+        self._layout.start_margin = usual_margin
         return laid_count >= plan.least
 
-    def _lay_group(self, plan: GroupPlan, shrink: float) -> bool:
-        """Lay a group at a random place; return False if it has no room there."""
-        frame = self._free_frame(plan, shrink)
-        if frame is None:
-            return False
+    def _raster(self) -> list[Point]:
+        """Return points all over the table."""
+        width, height = self._layout.table
+        columns = range(2, 2 * width - 1)
+        rows = range(2, 2 * height - 1)
+        return [
+            Point((column - width) / 2, (row - height) / 2) for column in columns for row in rows
+        ]
+
+    def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
+        """Lay a group at its place; return False if its pieces have no room there."""
         kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
         if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
             return False
         self._kit_counts[plan.name] += 1
         self._lay_group_floor(plan, frame)
-        images = self._layout.orbit(placed("bush", frame.middle))
-        self._zones += [(image.middle, frame.radius) for image in images]
+        operations = self._layout.symmetry.images
+        self._zones += [image_of_part(frame.part, operation) for operation in operations]
         return True
 
     def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
         """Return a place for a group that is clear of others, or None."""
-        width = round(self._stream.between(*plan.width) * shrink, 1)
-        depth = round(self._stream.between(*plan.depth) * shrink, 1)
-        is_round = plan.shape == "round"
         for _ in range(FREE_DARTS):
-            middle = on_grid(self._dart())
-            frame = Frame(middle, 0, width, width if is_round else depth, is_round)
-            if not self._is_free(frame, plan.apart):
-                continue
-            frame = frame._replace(degrees=self._degrees(plan, middle))
-            if is_round or self._layout.is_open(frame.part):
+            size = self._size_of(plan, shrink)
+            place = self._place_of(plan, size[1])
+            frame = self._frame_at(plan, size, place) if place else None
+            if frame:
                 return frame
         return None
 
-    def _is_free(self, frame: Frame, apart: float) -> bool:
+    def _size_of(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
+        """Return the width and the depth of a group."""
+        width = round(self._stream.between(*plan.width) * shrink, 1)
+        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+        return width, width if plan.shape == "round" else depth
+
+    def _frame_at(self, plan: GroupPlan, size: tuple[float, float], place: Point) -> Frame | None:
+        """Return a frame of a group about a place, or None without room."""
+        is_round = plan.shape == "round"
+        middle = on_grid(place)
+        frame = Frame(middle, 0, *size, is_round)
+        if not self._layout.holds(middle, min(frame.radius * 0.75, 3.0)):
+            return None
+        core = Disc(middle, min(size) / 2)
+        if not self._is_free(core, plan.apart):
+            return None  # most places, whatever the direction of the group
+        frame = frame._replace(degrees=self._degrees(plan, middle))
+        if not self._is_free(frame.part, plan.apart):
+            return None
+        return frame if is_round or self._layout.is_open(frame.part) else None
+
+    def _place_of(self, plan: GroupPlan, depth: float) -> Point | None:
+        """Return a random place for a group of this depth; None if its theme has no roads."""
+        if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
+            return plot_middle(self._layout, depth, self._stream)
+        place = self._dart()
+        if plan.where != "edge":
+            return place
+        inches = depth / 2 + 0.3
+        half_width, half_height = (side / 2 - inches for side in self._layout.table)
+        if self._stream.happens(0.5):
+            return Point(half_width if place.x > 0 else -half_width, place.y)
+        return Point(place.x, half_height if place.y > 0 else -half_height)
+
+    def _is_free(self, part: Part, apart: float) -> bool:
         """Return True if a group and its images keep clear of starts and of other groups."""
         layout = self._layout
-        middle = frame.middle
-        if not layout.holds(middle, min(frame.radius * 0.75, 3.0)):
+        start_margin = layout.start_margin
+        if isinstance(part, Disc):
+            start_margin -= START_OVERLAP
+        if any(are_closer(part, zone, apart) for zone in self._zones):
             return False
-        for other, radius in self._zones:
-            if distance(middle, other) < frame.radius * 0.9 + radius * 0.9 + apart:
-                return False
-        if any(distance(start, middle) < frame.radius for start in layout.starts):
+        if any(are_closer(part, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
-        gaps = [distance(middle, image.of(middle)) for image in layout.symmetry.images]
-        return all(gap <= GROUP_MARGIN or gap >= 1.8 * frame.radius + apart for gap in gaps)
+        images = (image_of_part(part, operation) for operation in layout.symmetry.images[1:])
+        return not any(
+            distance(part.middle, image.middle) > GROUP_MARGIN and are_closer(part, image, apart)
+            for image in images
+        )
 
     def _degrees(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group."""
         if plan.faces == "any":
-            return 5 * self._stream.below(72)
+            return self._stream.degrees()
         degrees = self._degrees_facing_road(middle)
         return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 
@@ -475,7 +565,7 @@ class LayoutMaker:
             if size and is_material(kind):
                 shrink = 1.0 - MOST_SHRINK * dart / darts
                 size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-            degrees = 5 * self._stream.below(72)
+            degrees = self._stream.degrees()
             loose = placed(kind, self._dart(), degrees, size, scatter.weight)
             piece = self._at_place(scatter, loose)
             if piece is None:
@@ -483,7 +573,18 @@ class LayoutMaker:
             if is_material(kind):
                 piece = blob(piece, self._stream)
             if self._layout.add([piece], clear):
+                self._lay_together(scatter, piece)
                 return
+
+    def _lay_together(self, scatter: Scatter, first: LaidPiece) -> None:
+        """Lay more pieces of a kind close to the first one."""
+        image_count = len(self._layout.symmetry.images)  # more images, fewer pieces at each place
+        for _ in range(round(self._stream.count(*scatter.together) / image_count) - 1):
+            size = self._stream.pick(scatter.size) if scatter.size else None
+            piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
+            away = (first.width + piece.width) / 2 + self._stream.between(*TOGETHER_GAPS)
+            place = shifted(first.middle, self._stream.degrees(), away)
+            self._layout.add([piece.moved_to(on_grid(place))])
 
     def _at_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
         """Return a scattered piece at a fitting place, or None."""
@@ -491,15 +592,17 @@ class LayoutMaker:
         if scatter.where == "wall":
             shelters = [each for each in layout.pieces if each.kind in SHELTERS]
             return leaning(piece, self._stream.pick(shelters), self._stream) if shelters else None
-        if scatter.where in ("road", "bank"):
-            lines = layout.roads if scatter.where == "road" else layout.rivers
-            belt = ROAD_BELT if scatter.where == "road" else BANK_BELT
-            if not lines:
+        if scatter.where == "bank":
+            piece = piece._replace(is_loose=False)  # a boat stays at its bank
+            rivers = layout.rivers
+            if not rivers:
                 return None
-            piece = piece._replace(is_loose=scatter.where == "road")  # a boat stays at its bank
-            return alongside(piece, self._stream.pick(lines), belt, self._stream)
+            return alongside(piece, self._stream.pick(rivers), BANK_BELT, self._stream)
+        if scatter.where == "road" and layout.roads:
+            return alongside(piece, self._stream.pick(layout.roads), ROAD_BELT, self._stream)
         if scatter.where == "edge":
             return None if layout.holds(piece.middle, EDGE_BELT) else piece
-        cores = ((middle, radius * CORE_SHARE) for middle, radius in self._zones)
-        is_in_group = any(distance(piece.middle, middle) < radius for middle, radius in cores)
+        is_in_group = any(
+            distance(piece.middle, zone.middle) < zone.radius * CORE_SHARE for zone in self._zones
+        )
         return None if is_in_group else piece

@@ -82,6 +82,16 @@ def hull(corners: Sequence[Point]) -> Hull:
     return Hull(tuple(corners), middle, max(distance(middle, corner) for corner in corners))
 
 
+def circle_around(parts: Sequence[Part]) -> Disc:
+    """Return a circle around shapes."""
+    if len(parts) == 1:
+        return Disc(parts[0].middle, parts[0].radius)
+    x = average([part.middle.x for part in parts])
+    y = average([part.middle.y for part in parts])
+    middle = Point(x, y)
+    return Disc(middle, max(distance(middle, part.middle) + part.radius for part in parts))
+
+
 def box(middle: Point, width: float, height: float, degrees: int = 0) -> Hull:
     """Return a rectangle about a point, turned."""
     x, y = direction(degrees)

@@ -22,8 +22,8 @@ from games.duel.generator.changes import (
     fits,
     usual_weight,
 )
+from games.duel.generator.enclosures import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.ground import shifted
-from games.duel.generator.groups import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.kinds import kinds
 from games.duel.generator.measuring import HAND_RANGE, UNEVEN_REACH, is_close_by
 from games.duel.generator.placing import LaidPiece
@@ -254,9 +254,11 @@ class HandRepair:
         """Exchange the kind of a small piece."""
         before = self._layout.orbits[index]
         piece = before[0]
-        kind = self._stream.pick(self._changes.small_kinds)
-        if piece.kind not in self._changes.small_kinds or not fits(kind, piece.width):
+        small_kinds = self._changes.small_kinds
+        others = [kind for kind in small_kinds if kind != piece.kind and fits(kind, piece.width)]
+        if piece.kind not in small_kinds or not others:
             return []
+        kind = self._stream.pick(others)
         weight = usual_weight(kind, piece.width)
         after = [image._replace(kind=kind, weight=weight) for image in before]
         self._layout.orbits[index] = after

@@ -84,13 +84,16 @@ def _table_middle(layout: Layout) -> Point:
 
 def is_close_by(piece: LaidPiece, start: Point) -> bool:
     """Return True if a piece counts as close to a start."""
-    return _distance_to(piece, start) <= HAND_RANGE
+    return is_within(HAND_RANGE, piece, start)
 
 
-def _distance_to(piece: LaidPiece, point: Point) -> float:
-    """Return the distance of a point from the edge of a piece; 0 inside."""
+def is_within(inches: float, piece: LaidPiece, point: Point) -> bool:
+    """Return True if a piece lies at most `inches` from a point."""
+    circle = piece.circle
+    if distance(circle.middle, point) > circle.radius + inches:
+        return False  # most pieces lie far away
     dot = Disc(point, 0.0)
-    return min(gap(dot, part) for part in piece.shapes)
+    return any(gap(dot, part) <= inches for part in piece.shapes)
 
 
 def first_move_area(layout: Layout, start: Point) -> float:
@@ -98,7 +101,7 @@ def first_move_area(layout: Layout, start: Point) -> float:
     near = [
         piece
         for piece in layout.pieces
-        if not piece.is_level and _distance_to(piece, start) <= REACH_RANGE
+        if not piece.is_level and is_within(REACH_RANGE, piece, start)
     ]
     battlefield = battlefield_of_layout(layout, near)
     field = Field(battlefield.table, battlefield.terrain)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
+from games.duel.generator.floors import without_scraps
 from games.duel.generator.ground import (
     Disc,
     Hull,
     Part,
     are_closer,
     box,
+    circle_around,
     clipped,
     covers,
     distance,
@@ -36,9 +38,11 @@ GROUP_MARGIN = 0.02
 """Least gap between pieces of one group."""
 START_MARGIN = 1.25
 """Least distance of a piece from the middle of a start."""
-OPEN_START_MARGIN = 2.8
-"""The same where starts are not images of each other: first moves begin nearly alike, and a repair
-may lay pieces closer."""
+UNEVEN_START_MARGIN = 3.1
+"""The same of uneven ground where starts are not images of each other: from there on it changes no
+first move, so that these begin nearly alike. A repair may lay pieces closer."""
+BLOCKING_EXTRA = 0.5
+"""Distance by which blocking ground must then lie farther away: a base keeps off it."""
 EDGE_MARGIN = 0.1
 """Least distance of a piece from the edge of the table."""
 OUT_OF_REACH = 3.6
@@ -51,8 +55,22 @@ FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
 FLOOR_LAYERS: tuple[FloorLayer, ...] = get_args(FloorLayer)
 
 
-class LaidPiece(NamedTuple):
-    """Piece at its place.
+class _PieceFields(NamedTuple):
+    """Fields of a piece; see `LaidPiece`."""
+
+    kind: str
+    middle: Point
+    width: float
+    height: float
+    degrees: int = 0
+    weight: int | None = None
+    corners: tuple[Point, ...] = ()
+    parts: tuple[Part, ...] = ()
+    is_loose: bool = True
+
+
+class LaidPiece(_PieceFields):
+    """Piece at its place. What follows from its fields is computed once.
 
     Attributes:
         kind: The name of its template.
@@ -66,16 +84,6 @@ class LaidPiece(NamedTuple):
         is_loose: True if a repair may move, change or remove the piece.
     """
 
-    kind: str
-    middle: Point
-    width: float
-    height: float
-    degrees: int = 0
-    weight: int | None = None
-    corners: tuple[Point, ...] = ()
-    parts: tuple[Part, ...] = ()
-    is_loose: bool = True
-
     def image(self, operation: Image) -> LaidPiece:
         """Return the image of the piece."""
         if operation is IDENTITY:
@@ -84,7 +92,7 @@ class LaidPiece(NamedTuple):
             middle=operation.of(self.middle),
             degrees=operation.turned(self.degrees),
             corners=tuple(map(operation.of, self.corners)),
-            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+            parts=tuple(image_of_part(part, operation) for part in self.parts),
         )
 
     def moved_to(self, middle: Point) -> LaidPiece:
@@ -95,32 +103,32 @@ class LaidPiece(NamedTuple):
         parts = (hull(corners),) if corners else ()
         return self._replace(middle=middle, corners=tuple(corners), parts=parts)
 
-    @property
+    @cached_property
     def shapes(self) -> tuple[Part, ...]:
         """The shape, as convex parts."""
-        return _shapes_of(self)
+        if self.parts:
+            return self.parts
+        if is_round(self.kind):
+            return (Disc(self.middle, self.width / 2),)
+        return (box(self.middle, self.width, self.height, self.degrees),)
+
+    @cached_property
+    def circle(self) -> Disc:
+        """A circle around the shape."""
+        return circle_around(self.shapes)
 
     def is_closer(self, other: LaidPiece, inches: float) -> bool:
         """Return True if the gap to another piece is smaller than this."""
-        return _are_closer(self.shapes, other.shapes, inches)
+        return _are_closer(self.circle, self.shapes, other, inches)
 
-    @property
+    @cached_property
     def is_level(self) -> bool:
         """True if the piece changes no move, such as a bridge or a field of corn."""
         return kinds()[self.kind].ground == "level"
 
 
-@lru_cache(8192)
-def _shapes_of(piece: LaidPiece) -> tuple[Part, ...]:
-    """Return the shape of a piece, as convex parts."""
-    if piece.parts:
-        return piece.parts
-    if is_round(piece.kind):
-        return (Disc(piece.middle, piece.width / 2),)
-    return (box(piece.middle, piece.width, piece.height, piece.degrees),)
-
-
-def _image_of_part(part: Part, operation: Image) -> Part:
+def image_of_part(part: Part, operation: Image) -> Part:
+    """Return the image of a shape."""
     if isinstance(part, Disc):
         return part._replace(middle=operation.of(part.middle))
     return hull([operation.of(corner) for corner in part.corners])
@@ -192,7 +200,7 @@ class FloorPatch(NamedTuple):
     def image(self, operation: Image) -> FloorPatch:
         """Return the image of the patch."""
         return self._replace(
-            parts=tuple(_image_of_part(part, operation) for part in self.parts),
+            parts=tuple(image_of_part(part, operation) for part in self.parts),
             line=tuple(map(operation.of, self.line)),
         )
 
@@ -211,7 +219,7 @@ class Layout:
         squares: Paved places that stay free of what their own group does not lay.
         floors: Patches of the floor, the lowest of each layer first.
         ground: The floor everywhere else.
-        start_margin: Least distance of a piece that is not level from the middle of a start.
+        start_margin: Least distance of new uneven ground from the middle of a start.
     """
 
     table: tuple[int, int]
@@ -268,12 +276,12 @@ class Layout:
         images = [image for orbit in orbits for image in orbit[1:]]
         if not all(self._has_room(image, margin, on_roads) for image in images):
             return False
-        new_shapes = [(piece, piece.shapes) for orbit in orbits for piece in orbit]
-        for index, (piece, shapes) in enumerate(new_shapes):
-            for other, other_shapes in new_shapes[:index]:
+        new_pieces = [piece for orbit in orbits for piece in orbit]
+        for index, piece in enumerate(new_pieces):
+            for other in new_pieces[:index]:
                 if piece.is_level != other.is_level:
                     continue
-                if _are_closer(shapes, other_shapes, within):
+                if piece.is_closer(other, within):
                     return False
         self.orbits += orbits
         return True
@@ -301,7 +309,7 @@ class Layout:
     def _has_room(self, new: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
         parts = new.shapes
-        start_margin = START_MARGIN if new.is_level else self.start_margin
+        start_margin = self._start_margin(new)
         for part in parts:
             if not self._is_on_table(part):
                 return False
@@ -310,10 +318,18 @@ class Layout:
         if not on_roads and self.is_in_way(new):
             return False
         return not any(
-            _are_closer(parts, piece.shapes, margin)
+            new.is_closer(piece, margin)
             for piece in self.pieces
             if new.is_level or not piece.is_level or piece.kind in CLOSED_KINDS
         )
+
+    def _start_margin(self, new: LaidPiece) -> float:
+        """Return the least distance of a new piece from the middle of a start."""
+        if new.is_level:
+            return START_MARGIN
+        is_blocking = kinds()[new.kind].ground == "blocking"
+        is_wide = self.start_margin > START_MARGIN
+        return self.start_margin + (BLOCKING_EXTRA if is_blocking and is_wide else 0.0)
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""
@@ -356,7 +372,7 @@ class Layout:
     def _is_in_reach(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies close to a start."""
         dots = [Disc(start, 0.0) for start in self.starts]
-        return _are_closer(piece.shapes, dots, OUT_OF_REACH)
+        return any(_are_closer(dot, (dot,), piece, OUT_OF_REACH) for dot in dots)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""
@@ -386,8 +402,9 @@ class Layout:
 
     def has_closer(self, part: Part, inches: float) -> bool:
         """Return True if a piece that is not level lies closer to a shape than this."""
+        around = circle_around((part,))
         return any(
-            _are_closer((part,), piece.shapes, inches)
+            _are_closer(around, (part,), piece, inches)
             for piece in self.pieces
             if not piece.is_level
         )
@@ -402,7 +419,7 @@ class Layout:
             y = row + 0.5 - height / 2
             points = [Point(column + 0.5 - width / 2, y) for column in range(width)]
             rows.append([self._top_floor(patches, point) for point in points])
-        return rows
+        return without_scraps(rows)
 
     def _top_floor(self, patches: Sequence[FloorPatch], point: Point) -> str:
         """Return the floor at a point; `patches` has the highest one first."""
@@ -410,5 +427,11 @@ class Layout:
         return next(floors, self.ground)
 
 
-def _are_closer(shapes: Sequence[Part], others: Sequence[Part], inches: float) -> bool:
-    return any(are_closer(part, other, inches) for part in shapes for other in others)
+def _are_closer(around: Disc, shapes: Sequence[Part], piece: LaidPiece, inches: float) -> bool:
+    """Return True if the gap from shapes in a circle to a piece is smaller than `inches`."""
+    (x, y), radius = around
+    (other_x, other_y), other_radius = piece.circle
+    reach = radius + other_radius + inches
+    if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) >= reach * reach:
+        return False  # most pieces lie far away
+    return any(are_closer(part, other, inches) for part in shapes for other in piece.shapes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 
 from games.duel.generator.ground import average, direction, distance
@@ -10,7 +11,8 @@ from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
 from games.duel.generator.stream import Stream
-from games.duel.geometry.points import Point
+from games.duel.geometry.points import BASE, Point
+from games.duel.maps.starts import USUAL_SPEED
 
 LEAST_DISTANCE = 9.4
 """Least distance between two starts: with Speed 3 each, nobody is engaged in the first turn."""
@@ -23,15 +25,20 @@ JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 TRIES = 40
 """Number of sets of starts that are drawn."""
-STEPS = 400
+STEPS = 1500
 """Number of small moves of a start that are tried on the best set."""
-LONGEST_STEP = 1.0
-"""Greatest length of such a move in each direction, in inches."""
-ALIKE_SHARE = 0.008
-"""Greatest spread of the mean distances, as a share of their mean, that needs no better set."""
-NEAREST_WEIGHT = 0.16
-"""Weight of the spread of the distances from the nearest starts, beside that of the mean ones: they
-count as alike within 5 %. Where the nearest enemy is far, enemies may fight each other first."""
+LONGEST_STEPS = (1.0, 0.3)
+"""Greatest lengths of such a move in each direction, in inches."""
+ALIKE_DISTANCE = 0.012
+"""Spread of the mean distances, as a share of their mean, up to which they count as alike: blocking
+pieces will lengthen ways."""
+ALIKE_NEAREST = 0.08
+"""The same of the distances from the nearest starts. Where the nearest enemy is far, enemies may
+fight each other first."""
+ALIKE_AREA = 0.035
+"""The same of the open areas about the starts: the edge of the table cuts first moves."""
+AREA_STRIPS = 20
+"""Number of strips of an open area."""
 MIN_GAIN = 1e-6
 """Smallest gain for which another set is taken: rounding may not decide."""
 
@@ -39,27 +46,33 @@ MIN_GAIN = 1e-6
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
-    for _ in range(TRIES):
-        starts = _drawn_starts(layout, seats, stream)
+    least = 0.0
+    for number in range(TRIES):
+        jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
+        starts = _drawn_starts(layout, seats, stream, jitter)
         if not _are_apart(layout, starts):
             continue
-        if not best or _unlikeness(starts) < _unlikeness(best) - MIN_GAIN:
+        unlikeness = _unlikeness(layout, starts)
+        if not best or unlikeness < least - MIN_GAIN:
             best = starts
-        if _unlikeness(best) <= ALIKE_SHARE:
+            least = unlikeness
+        if not least:
             break
     layout.starts = _evened(layout, best, stream) if best else []
     return bool(best)
 
 
 def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
-    """Return starts after small moves that make their distances alike."""
-    unlikeness = _unlikeness(starts)
+    """Return starts after small moves that make them alike."""
+    unlikeness = _unlikeness(layout, starts)
     for _ in range(STEPS):
-        if unlikeness <= ALIKE_SHARE:
+        if not unlikeness:
             break
         moved = _with_a_step(layout, starts, stream)
-        new_unlikeness = _unlikeness(moved)
-        if new_unlikeness < unlikeness - MIN_GAIN and _are_apart(layout, moved):
+        if not _are_apart(layout, moved):
+            continue
+        new_unlikeness = _unlikeness(layout, moved)
+        if new_unlikeness < unlikeness - MIN_GAIN:
             starts = moved
             unlikeness = new_unlikeness
     return starts
@@ -70,26 +83,40 @@ def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> lis
     images = layout.symmetry.images
     first = len(images) * stream.below(len(starts) // len(images))
     x, y = starts[first]
-    dx = stream.between(-LONGEST_STEP, LONGEST_STEP)
-    dy = stream.between(-LONGEST_STEP, LONGEST_STEP)
+    longest = stream.pick(LONGEST_STEPS)
+    dx = stream.between(-longest, longest)
+    dy = stream.between(-longest, longest)
     place = on_grid(Point(x + dx, y + dy))
     moved = [*starts]
     moved[first : first + len(images)] = [operation.of(place) for operation in images]
     return moved
 
 
-def _drawn_starts(layout: Layout, seats: int, stream: Stream) -> list[Point]:
-    """Return one set of starts: each orbit is a start with its images."""
+def _drawn_starts(layout: Layout, seats: int, stream: Stream, most: int) -> list[Point]:
+    """Return one set of starts: each orbit is a start with its images.
+
+    Args:
+        layout: The layout.
+        seats: The number of starts.
+        stream: Random numbers.
+        most: The greatest deviation from even angles in degrees.
+    """
     symmetry = layout.symmetry
     orbit_count = seats // len(symmetry.images)
-    first_angle = stream.below(72) * 5
+    first_angle = _first_angle(symmetry, seats, stream)
     starts: list[Point] = []
     for number in range(orbit_count):
-        jitter = 5 * stream.count(-JITTER // 5, JITTER // 5) if orbit_count > 1 else 0
+        jitter = 5 * stream.count(-most // 5, most // 5) if orbit_count > 1 else 0
         angle = _angle(symmetry, first_angle, number, orbit_count, seats) + jitter
         point = on_grid(_on_ray(layout, angle, stream))
         starts += [operation.of(point) for operation in symmetry.images]
     return starts
+
+
+def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:
+    """Return the direction of the first start: with a symmetry, roads run along the table."""
+    step = 5 if len(symmetry.images) == 1 else 45 if seats in (2, 4) else 30
+    return step * stream.below(360 // step)
 
 
 def _angle(symmetry: SymmetryGroup, first: int, number: int, orbit_count: int, seats: int) -> int:
@@ -128,15 +155,37 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     )
 
 
-def _unlikeness(starts: Sequence[Point]) -> float:
-    """Return how far the distances of starts from each other differ, as a share of their mean.
-
-    It is the spread of the mean distances or, with `NEAREST_WEIGHT`, of the nearest ones: the
-    larger of both.
-    """
+def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
+    """Return how far starts differ in their distances and open areas; 0 if they count as alike."""
     distances = [
         [distance(start, other) for other in starts if other is not start] for start in starts
     ]
-    mean_spread = spread([average(each) for each in distances])
-    nearest_spread = spread([min(each) for each in distances])
-    return max(mean_spread, NEAREST_WEIGHT * nearest_spread)
+    return (
+        _difference([average(each) for each in distances], ALIKE_DISTANCE)
+        + _difference([min(each) for each in distances], ALIKE_NEAREST)
+        + _difference([open_area(layout.table, start) for start in starts], ALIKE_AREA)
+    )
+
+
+def _difference(values: Sequence[float], alike: float) -> float:
+    """Return the mean squared deviation of values, as a multiple of a spread at which it is 0."""
+    if spread(values) <= alike:
+        return 0.0
+    mean = average(values)
+    return average([((value - mean) / (alike * mean)) ** 2 for value in values])
+
+
+@lru_cache(64)
+def open_area(table: tuple[int, int], start: Point) -> float:
+    """Return the area in square inches in which a first move can end if no piece is near."""
+    right, bottom = (side / 2 - BASE / 2 for side in table)
+    height = 2 * USUAL_SPEED / AREA_STRIPS
+    area = 0.0
+    for number in range(AREA_STRIPS):
+        down = (number + 0.5) * height - USUAL_SPEED
+        half_width = sqrt(USUAL_SPEED * USUAL_SPEED - down * down)
+        width = min(start.x + half_width, right) - max(start.x - half_width, -right)
+        upper = max(start.y + down - height / 2, -bottom)
+        lower = min(start.y + down + height / 2, bottom)
+        area += max(0.0, width) * max(0.0, lower - upper)
+    return area

@@ -16,6 +16,7 @@ import yaml
 
 from engine import files
 from engine.rules.english import list_in_words
+from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.kinds import kinds
 from games.duel.geometry.terrain import FLOORS
 
@@ -36,13 +37,14 @@ Where = Literal[
     "wall",
     "corner",
     "rows",
+    "line",
     "gaps",
     "yard",
 ]
 """Place of an item in its group: in the middle; over the whole group; around the middle; at the
 edge from outside; anywhere inside; along the sides; in the corners; at a house, tent or wall; in a
-front corner; in rows; in the gaps that the pieces along the sides have left; about the plot of the
-group's house, which closes one corner, with a gate beside the house."""
+front corner; in rows; in one line along the front; in the gaps that the pieces along the sides have
+left; about the plot of the group's house, which closes one corner, with a gate beside the house."""
 ScatterPlace = Literal["anywhere", "edge", "road", "bank", "wall"]
 """Place of single pieces: anywhere outside of groups; close to the edge of the table; along a road;
 along a river; or leaning against a house, a tent, a wall or a fence."""
@@ -57,7 +59,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         count: The least and greatest number of pieces.
         least: The number of pieces without which the group is not laid.
         size: Widths and heights that replace the kinds' own; one of them is used.
-        gap: The share of the sides that is left open, from 0 to 1, for `sides`.
+        gap: The share of the sides or of the line that is left open, from 0 to 1.
+        out: The share of the way from the middle to the edge at which a `ring` lies.
         weight: The weight that replaces the kinds' own.
         turned: True if the pieces are turned at random.
     """
@@ -68,6 +71,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     least: int = 0
     size: tuple[tuple[float, float], ...] = ()
     gap: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.25
+    out: float = 0.6
     weight: int | None = None
     turned: bool = False
 
@@ -81,6 +85,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
             many as they need.
         kits: Lists of further items: each group gets one list, and the groups take them in turn.
         count: The number of groups on 100 square inches.
+        where: Their place: anywhere, with the front at a road, or close to the edge of the table.
         shape: The outline of the group.
         width: The least and greatest width, along the front.
         depth: The least and greatest depth; that of a round group is its width.
@@ -98,6 +103,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     items: tuple[Item, ...]
     kits: tuple[tuple[Item, ...], ...] = ()
     count: float = 1.0
+    where: Literal["anywhere", "road", "edge"] = "anywhere"
     shape: Literal["box", "round"] = "box"
     width: Range = (5.0, 7.0)
     depth: Range = (5.0, 7.0)
@@ -111,11 +117,12 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Scatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Single pieces.
+    """Single pieces, or a few that lie together.
 
     Attributes:
         piece: Names of kinds; each piece is one of these kinds.
-        count: The number of pieces on 100 square inches.
+        count: The number of places on 100 square inches.
+        together: The least and greatest number of pieces at one place.
         where: Their place.
         clear: The least distance from other pieces.
         size: Widths and heights that replace the kinds' own; one of them is used.
@@ -124,6 +131,7 @@ class Scatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     piece: tuple[str, ...]
     count: float = 1.0
+    together: tuple[int, int] = (1, 1)
     where: ScatterPlace = "anywhere"
     clear: float = 0.4
     size: tuple[tuple[float, float], ...] = ()
@@ -136,6 +144,7 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     Attributes:
         floor: The floor.
         across: Its least and greatest width.
+        depth: Its least and greatest depth; without one, it is as deep as wide.
         shape: Its outline.
         items: The pieces, as those of a group.
     """
@@ -143,17 +152,39 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     items: tuple[Item, ...] = ()
     floor: str = ""
     across: Range = (6.0, 7.0)
+    depth: Range | None = None
     shape: Literal["box", "round"] = "box"
+
+
+class Avenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Pieces in a row at each side of the roads.
+
+    Attributes:
+        piece: The names of their kinds: each row has one of them.
+        size: The width and the height that replace the kind's own.
+        step: The distance between the middles of two pieces.
+        away: The gap between a road and the pieces.
+    """
+
+    piece: tuple[str, ...]
+    size: tuple[float, float] | None = None
+    step: float = 3.0
+    away: float = 0.4
 
 
 class RoadPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Roads from the edge of the table past the starts to the middle, or to the crossings.
 
     Attributes:
+        course: Without a symmetry, roads can be `streets`: one from edge to edge through the
+            middle, along the table, and lanes that join it at right angles.
+        lanes: The greatest number of such lanes.
         bends: True for roads with a bend.
         most_starts: The number of starts above which there are no roads, since they take the room.
     """
 
+    course: Literal["paths", "streets"] = "paths"
+    lanes: int = 2
     floor: str = "dirt"
     width: float = 1.9
     bends: bool = True
@@ -188,12 +219,33 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     radius: Range = (1.5, 3.4)
 
 
+class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Main idea of a battlefield, such as a market or a hall.
+
+    Attributes:
+        name: The name, for a sentence about the theme.
+        landmark: The middle of the battlefield, in place of the theme's.
+        avenue: The pieces beside the roads, in place of the theme's.
+        groups: Groups besides those of the theme.
+        scatter: Single pieces besides those of the theme.
+        without: The names of those groups of the theme that are not laid.
+    """
+
+    name: str
+    landmark: Landmark | None = None
+    avenue: Avenue | None = None
+    groups: tuple[GroupPlan, ...] = ()
+    scatter: tuple[Scatter, ...] = ()
+    without: tuple[str, ...] = ()
+
+
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Theme of a battlefield.
 
     Attributes:
         names: Names of places; a battlefield gets one of them.
         floor: The floor outside of all patches, roads and groups.
+        designs: Main ideas; a battlefield gets one of them.
     """
 
     names: tuple[str, ...]
@@ -202,13 +254,39 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     roads: RoadPlan | None = None
     river: RiverPlan | None = None
     landmark: Landmark | None = None
+    avenue: Avenue | None = None
     groups: tuple[GroupPlan, ...] = ()
     scatter: tuple[Scatter, ...] = ()
+    designs: tuple[Design, ...] = ()
 
 
-def kinds_in(plan: GroupPlan | Landmark | Scatter) -> set[str]:
+def with_design(theme: Theme, design: Design) -> Theme:
+    """Return a theme that has one main idea."""
+    groups = [*design.groups]
+    groups += [group for group in theme.groups if group.name not in design.without]
+    groups.sort(key=lambda group: not group.least)  # those that are needed have room first
+    return msgspec.structs.replace(
+        theme,
+        landmark=design.landmark or theme.landmark,
+        avenue=design.avenue or theme.avenue,
+        groups=tuple(groups),
+        scatter=(*design.scatter, *theme.scatter),
+        designs=(),
+    )
+
+
+def has_design(symmetry: SymmetryGroup, design: Design) -> bool:
+    """Return True if a symmetry maps the landmark of a design onto itself."""
+    landmark = design.landmark
+    if landmark is None or landmark.shape == "round":
+        return True
+    step = 180 if landmark.depth else 90
+    return all(image.degrees % step == 0 for image in symmetry.images)
+
+
+def kinds_in(plan: GroupPlan | Landmark | Scatter | Avenue) -> set[str]:
     """Return the kinds of the pieces of a plan."""
-    if isinstance(plan, Scatter):
+    if isinstance(plan, Scatter | Avenue):
         return {*plan.piece}
     kits = plan.kits if isinstance(plan, GroupPlan) else ()
     return {kind for items in (plan.items, *kits) for item in items for kind in item.piece}
@@ -216,9 +294,8 @@ def kinds_in(plan: GroupPlan | Landmark | Scatter) -> set[str]:
 
 def kinds_of_theme(theme: Theme) -> set[str]:
     """Return the kinds of the pieces of a theme, without those of its river."""
-    plans: list[GroupPlan | Landmark | Scatter] = [*theme.groups, *theme.scatter]
-    if theme.landmark:
-        plans.append(theme.landmark)
+    plans: list[GroupPlan | Landmark | Scatter | Avenue] = [*theme.groups, *theme.scatter]
+    plans += [plan for plan in (theme.landmark, theme.avenue) if plan]
     return {kind for plan in plans for kind in kinds_in(plan)}
 
 

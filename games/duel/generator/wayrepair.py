@@ -13,11 +13,13 @@ from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 
-MAX_SPREAD = 0.04
+MAX_SPREAD = 0.042
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
 is smaller than that of the comparison of the starts, because of rounding."""
 MAX_STEPS = 1600
 """Number of steps after which the repair gives up."""
+PATIENCE = 500
+"""Number of steps without a gain after which it gives up."""
 MIN_GAIN = 0.0001
 """Smallest gain, in square inches, for which a change stays. Rounding differs between platforms and
 may not decide."""
@@ -29,8 +31,8 @@ ANYWHERE_SHARE = 0.2
 """Share of the steps that change a piece anywhere, instead of one on a way of the seat."""
 RESIZED_SHARE = 0.3
 """Share of the changes of a round piece that resize it, instead of moving it."""
-MOVE_LIMITS = (0.05, 1.0)
-"""Limits of the distance by which a piece is moved, in inches."""
+MOVE_LIMITS = ((0.05, 1.0), (0.05, 0.25))
+"""Limits of the distance by which a piece is moved, in inches: of wide and of fine moves."""
 MAX_OFFSET = 0.6
 """Greatest distance of an added piece from its way, in inches along each axis."""
 
@@ -54,7 +56,7 @@ class WayRepair:
         self._ways = ways
         self._changeable = [
             index
-            for index in changes.loose_orbits()
+            for index in changes.loose_orbits(with_outlines=True)
             if changes.keeps_first_moves(self._layout.orbits[index][0])
         ]
         """Indices of the orbits that may change. First moves, which are alike by now, stay as they
@@ -63,9 +65,12 @@ class WayRepair:
     def run(self) -> bool:
         """Change pieces on the ways until the seats are alike; return False if that fails."""
         seat_inches = self._seat_inches()
-        for _ in range(MAX_STEPS):
+        last_gain = 0
+        for step in range(MAX_STEPS):
             if spread(seat_inches) <= MAX_SPREAD:
                 return True
+            if step > last_gain + PATIENCE:
+                return False
             change = self._make_change(seat_inches)
             if change is None:
                 continue
@@ -73,6 +78,7 @@ class WayRepair:
             new_inches = self._seat_inches()
             if _sum_of_squares(new_inches) < _sum_of_squares(seat_inches) - MIN_GAIN:
                 seat_inches = new_inches
+                last_gain = step
                 if not change.before:
                     self._changeable.append(change.orbit_index)
             else:
@@ -109,7 +115,7 @@ class WayRepair:
         """Return a piece that is moved, or a little larger or smaller."""
         if is_round(piece.kind) and self._stream.happens(RESIZED_SHARE):
             return self._changes.resized(piece)
-        return self._changes.nudged(piece, *MOVE_LIMITS)
+        return self._changes.nudged(piece, *self._stream.pick(MOVE_LIMITS))
 
     def _add_on_way(self, seat: int) -> OrbitChange | None:
         """Add a piece on one of the ways of a seat; return None if it has no room."""

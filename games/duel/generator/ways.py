@@ -5,7 +5,7 @@ A course is a line of points from edge to edge; its banks lie at both sides of i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -21,13 +21,23 @@ from games.duel.generator.ground import (
     shifted,
 )
 from games.duel.generator.images import SYMMETRIES, Image
-from games.duel.generator.placing import FloorPatch, LaidPiece, Layout, Road, on_grid, placed
+from games.duel.generator.placing import (
+    OUT_OF_REACH,
+    FloorPatch,
+    LaidPiece,
+    Layout,
+    Road,
+    on_grid,
+    placed,
+)
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
 from games.duel.geometry.points import Point
 
 START_ROOM = 1.6
 """Least distance from a start to the edge of a river."""
+COURSE_TRIES = 8
+"""Number of other courses that are tried for one with room at all starts."""
 ROAD_OFF_TABLE = 1.2
 """Distance by which a road runs on beyond the edge of the table."""
 RIVER_OFF_TABLE = 3.0
@@ -56,8 +66,10 @@ CROSSING_ROOM = 1.1
 """Distance from the middle line of a crossing that stays free of pieces."""
 FORD_SPARE = 0.3
 """Width by which a ford is wider than its river, at each side."""
-ROAD_BEND = 1.6
+ROAD_BEND = 2.4
 """Greatest distance of a road's bend from the straight line."""
+BOW_STEPS = 5
+"""Number of straight parts of a road with a bend."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
@@ -122,18 +134,23 @@ def lay_roads(
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
     banks = [bank.image(operation) for operation in operations for bank in base_banks]
     joined: list[Point] = []
+    is_regular = len(operations) > 1 and not crossings  # roads from all sides to the middle
     for start in layout.starts[:: len(operations)]:
         on_side = [bank for bank in banks if bank.is_side_of(start, layout)]
         goal = _nearest(start, [bank.end for bank in on_side]) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
-        line = [_edge_point(layout, start, goal), *_line(start, goal, plan, stream)]
+        bends = plan.bends and not is_regular
+        line = [_edge_point(layout, start, goal), *_line(start, goal, stream, bends=bends)]
         line += [bank.middle for bank in on_side if bank.end == goal]
         layout.add_road(line, plan.width, plan.floor)
     for bank in base_banks:
         if all(distance(bank.end, other) > BANK_GAP for other in joined):
             goals = _places_on_roads(layout, bank)
             if goals:
-                line = [bank.middle, *_line(bank.end, _nearest(bank.end, goals), plan, stream)]
+                line = [
+                    bank.middle,
+                    *_line(bank.end, _nearest(bank.end, goals), stream, bends=plan.bends),
+                ]
                 layout.add_road(line, plan.width, plan.floor)
 
 
@@ -156,9 +173,22 @@ def _nearest(point: Point, others: Sequence[Point]) -> Point:
     return others[distances.index(min(distances))]
 
 
-def _line(start: Point, goal: Point, plan: RoadPlan, stream: Stream) -> list[Point]:
-    """Return the points of a road."""
-    return [start, _bend(start, goal, stream), goal] if plan.bends else [start, goal]
+def _line(start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Point]:
+    """Return the points of a road, straight or in a bow."""
+    if not bends:
+        return [start, goal]
+    bend = _bend(start, goal, stream)
+    points = []
+    for step in range(BOW_STEPS + 1):  # a quadratic curve
+        share = step / BOW_STEPS
+        toward_bend = _between(start, bend, share)
+        points.append(_rounded(_between(toward_bend, _between(bend, goal, share), share)))
+    return points
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    """Return the point of a line at a share of the way from its start."""
+    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
 
 
 def _bend(start: Point, goal: Point, stream: Stream) -> Point:
@@ -202,8 +232,8 @@ class RiverMaker:
         """Lay the river; return False if it comes too close to a start."""
         symmetry = self._layout.symmetry
         has_arms = symmetry in (SYMMETRIES["third"], SYMMETRIES["quarter"])
-        course = self._arm() if has_arms else self._course()
-        if self._is_close_to_start(course):
+        course = self._roomy_course(self._arm if has_arms else self._course)
+        if self._room_at_starts(course) < START_ROOM:
             return False
         self._add_bank(course)
         if has_arms:
@@ -220,12 +250,19 @@ class RiverMaker:
             self._lay_crossing(course, gap)
         return True
 
-    def _is_close_to_start(self, course: Sequence[Point]) -> bool:
-        """Return True if a course leaves too little room at a start."""
-        limit = self._width / 2 + START_ROOM
-        return any(
-            distance(start, point) < limit for start in self._layout.starts for point in course
-        )
+    def _roomy_course(self, draw: Callable[[], list[Point]]) -> list[Point]:
+        """Return a course that changes no first move, or the one with most room at the starts."""
+        best = draw()
+        for _ in range(COURSE_TRIES):
+            if self._room_at_starts(best) >= OUT_OF_REACH:
+                break
+            best = max(best, draw(), key=self._room_at_starts)
+        return best
+
+    def _room_at_starts(self, course: Sequence[Point]) -> float:
+        """Return the distance from the edge of a river with this course to the nearest start."""
+        gaps = [distance(start, point) for start in self._layout.starts for point in course]
+        return round(min(gaps) - self._width / 2, 3)
 
     def _course(self) -> list[Point]:
         """Return the points of the river from edge to edge."""

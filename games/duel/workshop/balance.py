@@ -13,7 +13,7 @@ from statistics import mean
 from typing import Literal, NamedTuple
 
 from games.duel.generator.fairness import MEASURES
-from games.duel.generator.ground import Disc, distance, gap, shifted
+from games.duel.generator.ground import Disc, distance, shifted
 from games.duel.generator.handrepair import Hand
 from games.duel.generator.kinds import kinds
 from games.duel.generator.making import OnShare
@@ -23,6 +23,7 @@ from games.duel.generator.measuring import (
     Way,
     first_move_area,
     is_close_by,
+    is_within,
     length_of,
     spread,
     stretch_in,
@@ -35,9 +36,9 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 from games.duel.workshop.layouts import DrawnLayout
 
-MOST_STEPS = 700
+MOST_STEPS = 500
 """Number of steps after which a search gives up."""
-PATIENCE = 200
+PATIENCE = 150
 """Number of steps without a gain after which it gives up."""
 GOAL_SPREAD = 0.045
 """Spread at which values count as alike here: below that of the comparison, for what rounding does.
@@ -105,14 +106,23 @@ class Scales:
         hands = list(zip(self.values.smashable, self.values.throwable, strict=True))
         areas = list(self.values.areas)
         for seat, start in enumerate(layout.starts):
-            inches = min((gap_to(start, piece) for piece in pieces), default=HAND_RANGE)
-            if inches <= HAND_RANGE:
+            if any(is_close_by(piece, start) for piece in pieces):
                 hands[seat] = _hand_of(layout, start)
-            if inches <= REACH_RANGE:
+            if any(is_within(REACH_RANGE, piece, start) for piece in pieces):
                 areas[seat] = first_move_area(layout, start)
         self.values = StartValues(
             self.values.distances, self._meter.seat_means(), *_columns(hands), areas
         )
+
+    def weigh_step(self) -> Callable[[], None]:
+        """Measure everything anew after the step of a start; return what takes that back."""
+        before = self.ways, self._meter, self.values
+
+        def take_back() -> None:
+            self.ways, self._meter, self.values = before
+
+        self.weigh_all()
+        return take_back
 
     def take_back(self, index: Index, values: StartValues) -> None:
         """Take the values from before a change that was taken back."""
@@ -122,12 +132,6 @@ class Scales:
 
 def _columns(hands: Sequence[Hand | tuple[float, float]]) -> tuple[list[float], list[float]]:
     return [hand[0] for hand in hands], [hand[1] for hand in hands]
-
-
-def gap_to(point: Point, piece: LaidPiece) -> float:
-    """Return the distance of a point from a piece."""
-    dot = Disc(point, 0.0)
-    return min(gap(dot, part) for part in piece.shapes)
 
 
 class BalanceSearch:
@@ -206,6 +210,9 @@ class BalanceSearch:
     # Changes for one start, whose value should become higher or lower.
 
     def _change_distance(self, seat: int, is_low: bool) -> None:
+        self._step(seat)
+
+    def _step(self, seat: int) -> None:
         """Let a start and its partners step."""
         if not self._drawn.may_step(seat):
             return
@@ -215,15 +222,15 @@ class BalanceSearch:
         count = len(layout.symmetry.images)
         first = seat - seat % count
         inches = self._stream.between(0.2, 0.8)
-        place = on_grid(shifted(starts[first], 5 * self._stream.below(72), inches))
+        place = on_grid(shifted(starts[first], self._stream.degrees(), inches))
         images = [operation.of(place) for operation in layout.symmetry.images]
         layout.starts[first : first + count] = images
         if self._is_place_for_starts(images):
-            self._scales.weigh_all()
+            take_back = self._scales.weigh_step()
             if self._scales.values.cost < values.cost - LEAST_GAIN:
                 return
+            take_back()
         layout.starts[:] = starts
-        self._scales.weigh_all()
 
     def _is_place_for_starts(self, points: Sequence[Point]) -> bool:
         layout = self._layout
@@ -281,18 +288,25 @@ class BalanceSearch:
             self._exchange(self._stream.pick(changing), self._stream.pick(wanted))
         elif is_low and wanted:
             away = self._stream.between(REACH_RANGE, HAND_RANGE - 0.2)
-            self._lay_or_pull(shifted(start, 5 * self._stream.below(72), away), wanted)
+            self._lay_or_pull(shifted(start, self._stream.degrees(), away), wanted)
         elif changing:
             self._push_or_remove(self._stream.pick(changing), 1.5)
 
     def _change_area(self, seat: int, is_low: bool) -> None:
         start = self._layout.starts[seat]
         near = self._loose_within(start, REACH_RANGE)
-        if near and (is_low or self._stream.happens(0.5)):
+        if self._moves_starts and self._stream.happens(0.2 if near else 0.6):
+            self._step(seat)  # away from the edge, or from a wall
+        elif near and (is_low or self._stream.happens(0.5)):
             self._push_or_remove(self._stream.pick(near), 0.8)
         elif not is_low:
             away = self._stream.between(1.7, REACH_RANGE)
-            self._lay_or_pull(shifted(start, 5 * self._stream.below(72), away), self._models)
+            place = shifted(start, self._stream.degrees(), away)
+            close = [index for index in self._loose_within(start, HAND_RANGE) if index not in near]
+            if close and self._stream.happens(0.5):  # it stays in the hand
+                self._bring(self._stream.pick(close), place)
+            else:
+                self._lay_or_pull(place, self._models)
 
     # Changes of one orbit.
 
@@ -307,15 +321,14 @@ class BalanceSearch:
         return [
             index
             for index in self._loose
-            if any(gap_to(point, piece) <= inches for piece in self._layout.orbits[index])
+            if any(is_within(inches, piece, point) for piece in self._layout.orbits[index])
         ]
 
     def _lay_or_pull(self, place: Point, models: Sequence[Index]) -> None:
         """Lay a copy of a model at a place, or bring a piece that lies not far there."""
         close = self._loose_within(place, 1.5)
         if close and self._stream.happens(0.5):
-            index = self._stream.pick(close)
-            self._replace(index, self._layout.orbits[index][0].moved_to(on_grid(place)))
+            self._bring(self._stream.pick(close), place)
         elif models:
             model = self._stream.pick(models)
             piece = self._drawn.model(model).moved_to(on_grid(place))
@@ -323,6 +336,10 @@ class BalanceSearch:
                 index = len(self._layout.orbits) - 1
                 self._drawn.models[index] = model
                 self._keep_if_better(index, [])
+
+    def _bring(self, index: Index, place: Point) -> None:
+        """Move a piece to a place on the grid."""
+        self._replace(index, self._layout.orbits[index][0].moved_to(on_grid(place)))
 
     def _push_or_remove(self, index: Index, inches: float) -> None:
         """Move a piece by up to a distance, or take it away."""
@@ -335,8 +352,7 @@ class BalanceSearch:
         """Move a piece by up to a distance."""
         piece = self._layout.orbits[index][0]
         away = self._stream.between(0.05, inches)
-        place = shifted(piece.middle, 5 * self._stream.below(72), away)
-        self._replace(index, piece.moved_to(on_grid(place)))
+        self._bring(index, shifted(piece.middle, self._stream.degrees(), away))
 
     def _exchange(self, index: Index, model: Index) -> None:
         """Lay a copy of a model in the place of a piece."""

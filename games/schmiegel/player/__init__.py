@@ -34,5 +34,6 @@ PLAYER = Player(
     narrow_answers=search_actions,
     guess=guess,
     expected_values=expected_values,
+    prior_shares={"weak": 0.3, "middle": 3, "strong": 3},  # 400 playouts know less than they do
     features_of=holdings_of,
 )

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import dist
+from math import dist, pi
 from typing import Literal
 
 import pytest
 import shapely
 
+from games.duel.generator.beside import alongside
 from games.duel.generator.changes import LayoutChanges, fits
+from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
 from games.duel.generator.generating import LayoutMaker, survey_content
 from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
-from games.duel.generator.groups import Frame, GroupMaker, alongside, blob
+from games.duel.generator.groups import GroupMaker
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
 from games.duel.generator.measuring import spread, ways_of
 from games.duel.generator.placing import FloorPatch, Layout, Road, placed
-from games.duel.generator.starts import place_starts
+from games.duel.generator.starts import open_area, place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
     GroupPlan,
@@ -197,9 +199,9 @@ def test_groups_of_one_plan_take_kits_in_turn() -> None:
 def test_the_layer_of_a_floor_decides_what_is_above() -> None:
     layout = empty_layout()
     patches = [
-        FloorPatch("square", "paving", (box(Point(0, 0), 2, 2),)),
-        FloorPatch("road", "dirt", (box(Point(0, 0), 6, 2),)),
-        FloorPatch("patch", "meadow", (box(Point(0, 0), 10, 2),)),
+        FloorPatch("square", "paving", (box(Point(0, 0), 2, 4),)),
+        FloorPatch("road", "dirt", (box(Point(0, 0), 6, 4),)),
+        FloorPatch("patch", "meadow", (box(Point(0, 0), 10, 4),)),
     ]
     for patch in patches:
         layout.add_floor(patch)
@@ -308,7 +310,7 @@ def test_a_change_is_taken_back() -> None:
 
 
 def test_a_repair_adds_what_the_theme_has() -> None:
-    assert small_kinds(own_theme("lava")) == ["bush", "rock", "stump"]
+    assert small_kinds(own_theme("lava")) == ["rock", "stump"]
     assert small_kinds(own_theme("village")) == ["bush", "rock", "stump", "tree"]
 
 
@@ -383,3 +385,11 @@ def test_starts_are_alike_in_the_distances_from_the_others_and_from_the_nearest(
         ]
         assert spread([sum(each) / len(each) for each in distances]) < 0.04
         assert spread([min(each) for each in distances]) < 0.2
+        assert spread([open_area(layout.table, start) for start in layout.starts]) < 0.08
+
+
+def test_the_edge_of_the_table_cuts_an_open_area() -> None:
+    whole = open_area((24, 24), Point(0, 0))
+    assert whole == pytest.approx(9 * pi, rel=0.01)
+    assert open_area((24, 24), Point(11.5, 0)) == pytest.approx(whole / 2, rel=0.01)
+    assert open_area((24, 24), Point(11.5, -11.5)) == pytest.approx(whole / 4, rel=0.01)

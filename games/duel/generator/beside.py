@@ -1,0 +1,51 @@
+"""Pieces beside others: at the wall of a house, along a road or along a river."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from games.duel.generator.frames import Frame
+from games.duel.generator.ground import direction_to, shifted
+from games.duel.generator.placing import LaidPiece, Road, on_grid
+from games.duel.generator.stream import Stream
+from games.duel.geometry.points import Point
+
+SHELTERS = ("hut", "tent", "wall", "fence")
+"""Kinds against which small things lean."""
+WALL_GAP = 0.1
+"""Gap between a house and the things at its wall."""
+MOST_TURN = 10
+"""Greatest turn of a piece that lies along a road or a river, in degrees."""
+
+
+def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
+    """Return a piece at one of the sides of another one."""
+    along = stream.between(-0.4, 0.4)
+    side = stream.below(4)
+    is_long_side = side % 2 == 0
+    across = host.height if is_long_side else host.width
+    length = host.width if is_long_side else host.height
+    away = across / 2 + piece.height / 2 + WALL_GAP
+    sign = 1 if side < 2 else -1
+    x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
+    frame = Frame(host.middle, host.degrees, 0, 0, is_round=False)
+    return piece.moved_to(on_grid(frame.point(x, y)))
+
+
+def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: Stream) -> LaidPiece:
+    """Return a piece that lies along a road or a river, at one of its sides.
+
+    Args:
+        piece: The piece.
+        line: The road or the river.
+        belt: The least and the greatest gap between them.
+        stream: Random numbers.
+    """
+    start, end = stream.pick(list(pairwise(line.line)))
+    along = stream.between(0, 1)
+    place = Point(start.x + along * (end.x - start.x), start.y + along * (end.y - start.y))
+    degrees = direction_to(start, end)
+    out = line.half_width + piece.height / 2 + stream.between(*belt)
+    beside = shifted(place, degrees + stream.pick((-90, 90)), out)
+    turn = 5 * stream.count(-MOST_TURN // 5, MOST_TURN // 5)
+    return piece.moved_to(on_grid(beside))._replace(degrees=(degrees + turn) % 360)
