@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.duel.generator.ground import DEGREE_STEP, Disc, gap, shifted
+from games.duel.generator.ground import Disc, gap, shifted
 from games.duel.generator.kinds import is_material, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_REACH
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
@@ -120,7 +120,7 @@ class LayoutChanges:
     def random_point(self, centre: Point, low: float, high: float) -> Point:
         """Return a point in a random direction from `centre`, `low` to `high` inches away."""
         inches = self.stream.between(low, high)
-        degrees = DEGREE_STEP * self.stream.below(360 // DEGREE_STEP)
+        degrees = self.stream.degrees()
         return shifted(centre, degrees, inches)
 
     def nudged(self, piece: LaidPiece, low: float, high: float) -> LaidPiece:

@@ -122,7 +122,7 @@ class LaidGroup:
         kind = self.stream.pick(item.piece)
         size = self.stream.pick(item.size) if item.size else None
         if item.turned:
-            degrees = 5 * self.stream.below(72)
+            degrees = self.stream.degrees()
         piece = placed(kind, middle, degrees, size, item.weight)
         if not is_material(kind):
             return piece

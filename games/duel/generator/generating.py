@@ -305,7 +305,7 @@ class LayoutMaker:
                 parts = []
                 for _ in range(3):  # three circles that overlap make a blob
                     radius = self._stream.between(*plan.radius)
-                    place = shifted(middle, 5 * self._stream.below(72), radius * 0.6)
+                    place = shifted(middle, self._stream.degrees(), radius * 0.6)
                     parts.append(Frame(place, 0, 2 * radius, 0, is_round=True))
                 for frame in parts:
                     self._layout.add_floor(frame.floor_patch("patch", plan.floor))
@@ -517,7 +517,7 @@ class LayoutMaker:
     def _degrees(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group."""
         if plan.faces == "any":
-            return 5 * self._stream.below(72)
+            return self._stream.degrees()
         degrees = self._degrees_facing_road(middle)
         return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 
@@ -565,7 +565,7 @@ class LayoutMaker:
             if size and is_material(kind):
                 shrink = 1.0 - MOST_SHRINK * dart / darts
                 size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-            degrees = 5 * self._stream.below(72)
+            degrees = self._stream.degrees()
             loose = placed(kind, self._dart(), degrees, size, scatter.weight)
             piece = self._at_place(scatter, loose)
             if piece is None:
@@ -583,7 +583,7 @@ class LayoutMaker:
             size = self._stream.pick(scatter.size) if scatter.size else None
             piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
             away = (first.width + piece.width) / 2 + self._stream.between(*TOGETHER_GAPS)
-            place = shifted(first.middle, 5 * self._stream.below(72), away)
+            place = shifted(first.middle, self._stream.degrees(), away)
             self._layout.add([piece.moved_to(on_grid(place))])
 
     def _at_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:

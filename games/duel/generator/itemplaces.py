@@ -52,7 +52,7 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     """Return the direction of the first piece of a ring, between the roads if there are any."""
-    first = 5 * group.stream.below(72)
+    first = group.stream.degrees()
     if not group.road_directions:
         return first
     gaps = [
@@ -73,7 +73,7 @@ def at_rim(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
         if not frame.is_round:
             yield _beside_box(group, item)
             continue
-        degrees = 5 * group.stream.below(72)
+        degrees = group.stream.degrees()
         piece = group.new_piece(item, frame.middle, degrees)
         out = (frame.width + piece.width) / 2 + group.stream.between(-0.6, 0.5)
         yield piece.moved_to(on_grid(shifted(frame.middle, degrees, out)))

@@ -32,7 +32,7 @@ LONGEST_STEPS = (1.0, 0.3)
 ALIKE_DISTANCE = 0.012
 """Spread of the mean distances, as a share of their mean, up to which they count as alike: blocking
 pieces will lengthen ways."""
-ALIKE_NEAREST = 0.12
+ALIKE_NEAREST = 0.08
 """The same of the distances from the nearest starts. Where the nearest enemy is far, enemies may
 fight each other first."""
 ALIKE_AREA = 0.035

@@ -51,6 +51,10 @@ class Stream:
         """Return a whole number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
+    def degrees(self) -> int:
+        """Return a direction, a multiple of 5 degrees."""
+        return 5 * self.below(72)
+
     def happens(self, share: float) -> bool:
         """Return True with this probability, in thousandths."""
         return self.below(1000) < round(share * 1000)

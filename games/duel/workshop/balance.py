@@ -222,7 +222,7 @@ class BalanceSearch:
         count = len(layout.symmetry.images)
         first = seat - seat % count
         inches = self._stream.between(0.2, 0.8)
-        place = on_grid(shifted(starts[first], 5 * self._stream.below(72), inches))
+        place = on_grid(shifted(starts[first], self._stream.degrees(), inches))
         images = [operation.of(place) for operation in layout.symmetry.images]
         layout.starts[first : first + count] = images
         if self._is_place_for_starts(images):
@@ -288,7 +288,7 @@ class BalanceSearch:
             self._exchange(self._stream.pick(changing), self._stream.pick(wanted))
         elif is_low and wanted:
             away = self._stream.between(REACH_RANGE, HAND_RANGE - 0.2)
-            self._lay_or_pull(shifted(start, 5 * self._stream.below(72), away), wanted)
+            self._lay_or_pull(shifted(start, self._stream.degrees(), away), wanted)
         elif changing:
             self._push_or_remove(self._stream.pick(changing), 1.5)
 
@@ -301,7 +301,7 @@ class BalanceSearch:
             self._push_or_remove(self._stream.pick(near), 0.8)
         elif not is_low:
             away = self._stream.between(1.7, REACH_RANGE)
-            place = shifted(start, 5 * self._stream.below(72), away)
+            place = shifted(start, self._stream.degrees(), away)
             close = [index for index in self._loose_within(start, HAND_RANGE) if index not in near]
             if close and self._stream.happens(0.5):  # it stays in the hand
                 self._bring(self._stream.pick(close), place)
@@ -352,7 +352,7 @@ class BalanceSearch:
         """Move a piece by up to a distance."""
         piece = self._layout.orbits[index][0]
         away = self._stream.between(0.05, inches)
-        self._bring(index, shifted(piece.middle, 5 * self._stream.below(72), away))
+        self._bring(index, shifted(piece.middle, self._stream.degrees(), away))
 
     def _exchange(self, index: Index, model: Index) -> None:
         """Lay a copy of a model in the place of a piece."""

@@ -138,7 +138,7 @@ def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
         piece = drawn.model(index)
         for _ in range(DARTS):
             away = stream.between(*SHIFTS)
-            place = on_grid(shifted(piece.middle, 5 * stream.below(72), away))
+            place = on_grid(shifted(piece.middle, stream.degrees(), away))
             if drawn.layout.replace_orbit(index, piece.moved_to(place)) is not None:
                 break
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import dist
+from math import dist, pi
 from typing import Literal
 
 import pytest
@@ -21,7 +21,7 @@ from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
 from games.duel.generator.measuring import spread, ways_of
 from games.duel.generator.placing import FloorPatch, Layout, Road, placed
-from games.duel.generator.starts import place_starts
+from games.duel.generator.starts import open_area, place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
     GroupPlan,
@@ -385,3 +385,11 @@ def test_starts_are_alike_in_the_distances_from_the_others_and_from_the_nearest(
         ]
         assert spread([sum(each) / len(each) for each in distances]) < 0.04
         assert spread([min(each) for each in distances]) < 0.2
+        assert spread([open_area(layout.table, start) for start in layout.starts]) < 0.08
+
+
+def test_the_edge_of_the_table_cuts_an_open_area() -> None:
+    whole = open_area((24, 24), Point(0, 0))
+    assert whole == pytest.approx(9 * pi, rel=0.01)
+    assert open_area((24, 24), Point(11.5, 0)) == pytest.approx(whole / 2, rel=0.01)
+    assert open_area((24, 24), Point(11.5, -11.5)) == pytest.approx(whole / 4, rel=0.01)

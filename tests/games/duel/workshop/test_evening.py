@@ -11,6 +11,7 @@ import pytest
 import main
 from engine.app.widgets.choices import ChoiceField
 from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.generating import MapRequest, generate
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.reader import read
@@ -64,6 +65,25 @@ def test_a_drawing_becomes_fair_and_the_report_has_both_figures(tmp_path: Path) 
     assert list(result.after) == measure_starts(result.drawing.battlefield)
     assert not result.rest_words and "piece" in result.changes_words
     assert not result.drawing.survey.problems
+
+
+@pytest.mark.parametrize(
+    ("request_", "right", "down"),
+    [
+        (MapRequest("desert", 3, "none", "moved"), -0.6, -0.9),
+        (MapRequest("ruins", 4, "quarter", "moved"), -0.7, 0.5),
+    ],
+)
+def test_a_battlefield_with_a_moved_start_becomes_fair_again(
+    tmp_path: Path, request_: MapRequest, right: float, down: float
+) -> None:
+    copy_shipped_files(tmp_path)
+    drawing = bench_at(tmp_path / "moved.tmx", generate(request_).content).drawing
+    start = next(thing for thing in drawing.things if thing.is_start)
+    patches = drawing.move_patches([start], right, down)
+    drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
+    assert sentence_on(drawing).startswith("Not all alike")
+    assert make_fair(print_nothing, drawing).is_fair
 
 
 def test_what_has_a_lock_or_a_name_stays_and_so_do_walls(tmp_path: Path) -> None:
