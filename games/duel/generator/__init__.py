@@ -5,11 +5,18 @@ Reading order:
     stream        random numbers that are the same everywhere
     ground        circles and convex polygons, and the gaps between them
     images        symmetries: the images of a piece, a point and a floor
+    floors        the floor in squares, without scraps
     placing       pieces and the layout that takes them, with all their images, or refuses them
     themes        what a theme lays, read from a file
     starts        the places where the seats begin
     ways          roads and rivers
+    frames        the place of a group, and its pieces so far
+    beside        pieces at walls, roads and rivers
+    yards         the sides of a yard about a house
+    enclosures    fences, hedges and walls along the sides of a group
+    itemplaces    other places of a group's pieces: rings, rows, the rim
     groups        yards, groves, ruins: pieces that belong together
+    roadside      plots, rows of trees and streets
     fairness      the comparison of the starts
     measuring     the same measures of a layout in the making
     waymeter      uneven inches on the ways, kept up to date

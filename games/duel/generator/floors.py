@@ -10,7 +10,7 @@ LEAST_SCRAP = 7
 """Number of squares from which on a part of the floor is no scrap."""
 
 Square = tuple[int, int]
-"""Column and row."""
+"""Column and row of a square of the floor."""
 
 
 def without_scraps(rows: Sequence[Sequence[str]]) -> list[list[str]]:

@@ -416,7 +416,7 @@ class LayoutMaker:
         return laid_count >= plan.least or self._lay_least(plan, laid_count)
 
     def _lay_least(self, plan: GroupPlan, laid_count: int) -> bool:
-        """Lay groups all over the table until the theme has enough; return False if that fails.
+        """Lay groups in any free places, as many as the theme needs; return False if that fails.
 
         Without room they come closer to the starts.
         """
@@ -486,7 +486,7 @@ class LayoutMaker:
         return frame if is_round or self._layout.is_open(frame.part) else None
 
     def _place_of(self, plan: GroupPlan, depth: float) -> Point | None:
-        """Return a random place for a group of this depth; None if its theme has no roads."""
+        """Return a random place for a group of this depth, or None without a road."""
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
             return plot_middle(self._layout, depth, self._stream)
         place = self._dart()

@@ -154,17 +154,12 @@ def make_fair(
     """
     before = measure_starts(drawing.battlefield)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
-<<<<<<< HEAD
     best = Evened(
         drawing, before, before, (), (), permission.moves_starts, _cause(permission, keys)
     )
-    for number in range(MOST_TRIES):
-        if best.is_fair or best.cause == STOPPED:
-=======
     is_hopeless = not permission.moves_starts and _excess_of(DISTANCES, before) > 0
     for number in range(1 if is_hopeless else MOST_TRIES):
-        if best.is_fair:
->>>>>>> gensound
+        if best.is_fair or best.cause == STOPPED:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
         search = BalanceSearch(
