@@ -154,17 +154,14 @@ def make_fair(
     """
     before = measure_starts(drawing.battlefield)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
-    best = Evened(
-        drawing, before, before, (), (), permission.moves_starts, _cause(permission, keys)
-    )
-    is_hopeless = not permission.moves_starts and _excess_of(DISTANCES, before) > 0
+    moves_starts = permission.moves_starts
+    best = Evened(drawing, before, before, (), (), moves_starts, _cause(permission, keys))
+    is_hopeless = not moves_starts and _excess_of(DISTANCES, before) > 0
     for number in range(1 if is_hopeless else MOST_TRIES):
         if best.is_fair or best.cause == STOPPED:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
-        search = BalanceSearch(
-            drawn, Stream("fair", seed, number), moves_starts=permission.moves_starts
-        )
+        search = BalanceSearch(drawn, Stream("fair", seed, number), moves_starts=moves_starts)
         if _is_stopped(search, on_share, number):
             best = best._replace(cause=STOPPED)
         search.take_back()
