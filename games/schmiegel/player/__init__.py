@@ -4,9 +4,9 @@
 the answers worth thinking about, and `holdings` names the possessions that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated. A
-prior share is the weight of a calculated value, as a share of the budget: at 3, it counts as three
-times as many playouts as the answer's search can have at most. The engine calls the functions that
-are passed to `PLAYER`.
+prior share is the weight of an answer's calculated value, compared with the budget: at 3, it counts
+as three times as many playouts as the whole search has. The engine calls the functions that are
+passed to `PLAYER`.
 
 Clauses such as C16 are in games/schmiegel/rules.md.
 """

@@ -49,7 +49,7 @@ USEFUL_ABILITIES = (Recruit, Steal, Train)
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
     """Return the answers worth thinking about.
 
-    Left out are answers that another one dominates, a pass in place of an attack after long waiting,
+    Left out are answers that another one dominates, a pass in place of an attack after a long wait,
     attacks with a weak character (C16), and answers with far worse expected values than the best.
     """
     decision = game.decision(s)
@@ -133,8 +133,8 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     A route leads from a holder, a character or the hand, to a character, by the same kind of action
     of the same character. Of all actions on a route, the one with the number that hits most often
     stays. On a route that begins in the seat's own party, the one with the number that hits least
-    stays, too: it may be moved away only to make room. None gives an own number to the opponent
-    (C9, C12, C14).
+    stays, too, since its holder loses least by it. None gives an own number to the opponent (C9,
+    C12, C14).
     """
     most_useful = dict[Any, tuple[int, Action]]()
     least_useful = dict[Any, tuple[int, Action]]()

@@ -3,7 +3,7 @@
 A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
 own secrets, so that the other seat is not told of it. Two dice can fall in 36 ways; the ways to hit
 of a character are the number of these ways in which it hits, from 3 (11 and 12 only) to 36. The
-weights were fitted to games of programs (`tests.strength.fit`).
+command `tests.strength.fit` fits the weights to games of programs.
 
 Clauses such as C17 are in games/schmiegel/rules.md.
 """
@@ -41,7 +41,7 @@ FEATURES = (
     Feature("duel", 0.5),  # chance of the best character to beat the opponent's, rolling first
     Feature("hand", -0.16),  # numbers in the hand: with a character they would be worth more
     Feature("fitting", 0.0085, own=True),  # ways to hit that numbers of the hand would add
-    Feature("numbers", -0.07),  # of all characters; a positive weight would keep them from battle
+    Feature("numbers", -0.07),  # of all characters; below 0, so that they are risked in attacks
     Feature("trainer", 0.35),  # fighters with a number, which can train (C15)
     Feature("leader", 0.37),  # clerics with a number, if the party has room for a recruit (C13)
     Feature("thefts", 0.25),  # numbers that the rogues can steal in a turn (C12)

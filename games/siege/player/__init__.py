@@ -5,9 +5,9 @@ looks one action ahead, `guesses` chooses the answers worth thinking about, and 
 holdings that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated.
-The values of `prospects` count beside the results of playouts, so that few playouts are enough. Easy
-has so few that it is clearly weaker than Medium. The engine calls the functions that are passed to
-`PLAYER`.
+The values of `prospects` count beside the results of playouts, so that few playouts are enough. For
+Easy they are so few that it is clearly weaker than Medium. The engine calls the functions that are
+passed to `PLAYER`.
 
 Clauses such as S10 are in games/siege/rules.md.
 """
