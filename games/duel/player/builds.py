@@ -27,7 +27,7 @@ from games.duel.rules.warriors import Build
 CARDS = 13
 """Number of cards of a build that playtests list by its name: the most that are allowed (D1)."""
 MAX_CARDS_CHANGED = 1
-"""Cards that a likely build has in another stat than one that programs bring, at most."""
+"""Greatest number of cards by which a likely build differs from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat, in the order of `STATS` (D1)."""
 BEST_MIX: Mapping[str, int] = {
@@ -117,7 +117,10 @@ def _cards_by_stat(name: str) -> dict[str, int]:
 
 
 def _find_build(rules: Ruleset, text: str) -> Build:
-    """Return the build with a name, four numbers from 1 to 99; raise `ValueError` for other texts."""
+    """Return the build with a name; raise `ValueError` for a text that is no name.
+
+    A name has four numbers from 1 to 99, so that builds that a match refuses have names, too.
+    """
     if not re.fullmatch(r"([1-9]\d?-){3}[1-9]\d?", text):
         raise ValueError(text)
     return Build(text, **_cards_by_stat(text))

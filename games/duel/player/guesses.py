@@ -163,7 +163,7 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     if actions is None:
         return None
     if ask == Asked.REVEAL:
-        if chance.below(3):  # two times in three, since cards may be worth more later
+        if chance.below(3):  # two times in three
             return REVEAL_NONE
         candidates = likely_answers(duel, decision) or actions
         return candidates[chance.below(len(candidates))]

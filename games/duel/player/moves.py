@@ -48,7 +48,7 @@ DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 PATIENT_TURNS = 8
 """Last turn in which programs wait for each other to come nearer, if no cards are shown."""
 TURNS_PER_CARD = 1
-"""Turns by which each card shown since the start lengthens the wait, since it changes the odds."""
+"""Turns by which each card shown since the start lengthens the wait."""
 TURNS_BETWEEN_OFFERS = 10
 """Number of turns from one offer of a draw to the next."""
 MAX_RETREATS = 2
@@ -179,7 +179,7 @@ def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tupl
             engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + base
             is_worth_making = move.fault is None and (engages or move.length > MIN_LENGTH)
             leads_nearer = engages or inches_gained > MIN_LENGTH
-            # a warrior that may go away may also pass an enemy, or step aside
+            # a warrior that may go away need not come nearer
             if is_worth_making and (leads_nearer or may_go_away):
                 gets_nearer |= leads_nearer
                 yield legs
@@ -324,7 +324,7 @@ def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     nearby_pieces = []
     for piece, _ in projectiles(duel.field):
         distance = warrior.at.distance_to(piece.centre)
-        # a generous margin, as these are distances between centres
+        # a margin of two bases, as these are distances between centres
         throw_range = strength - piece.weight + 2 * duel.base
         has_target = any(enemy.distance_to(piece.centre) < throw_range for enemy in enemies)
         if has_target and distance < inches + 2 * duel.base:

@@ -167,7 +167,7 @@ def _moves_before(duel: Duel, seat: int, other: int, turn: int) -> bool:
 def _final_value(duel: Duel, seat: int, stat: Stat) -> int:
     """Return the value of a stat once all its cards are shown that can be before the blows.
 
-    A hidden limit counts as 0; in the worlds of a search no limit is hidden.
+    A hidden limit counts as 0.
     """
     warrior = duel.warrior(seat)
     return (warrior.limit(stat) or 0) if _can_show(duel, seat, stat) else warrior.value(stat)

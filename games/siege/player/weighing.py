@@ -55,7 +55,7 @@ CARD_DEVIATION = 2.87
 LOGISTIC_STEEPNESS = 1.7
 """Factor that brings the logistic curve closest to the normal distribution (Haley 1952)."""
 HALF_POINT = 0.5
-"""Points taken off the lead, halfway from a draw to a win by 1, since a draw does not win (S11)."""
+"""Points taken off the lead: the border lies between equal sums, which don't win, and 1 more."""
 MOST_CHANCE = 0.98
 """Limit of a chance, from 0 to 1, that keeps its hazard finite: at most 3.9."""
 LEAST_CARD = 0.5
