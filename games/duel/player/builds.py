@@ -25,7 +25,7 @@ from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
 
 CARDS = 13
-"""Number of cards of a build that playtests list by its name: the most that are allowed (D1)."""
+"""Number of cards of the builds that playtests list by name, the greatest allowed (D1)."""
 MAX_CARDS_CHANGED = 1
 """Greatest number of cards by which a likely build differs from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)

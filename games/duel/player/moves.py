@@ -254,17 +254,14 @@ def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Po
 def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield paths along the way to an enemy, each with one more leg, pulled taut.
 
-    The way leads over the centres of squares. Each leg goes straight to the farthest of these
-    centres to which a leg is legal. The last path adds a leg towards the first centre out of reach,
-    which uses up the allowance. If no leg is legal, the only path is a leg to the first centre, as
-    far as it goes.
+    The last path has a leg towards the next point out of reach, or is such a leg alone.
     """
     position = duel.warrior(seat).at
     inches_left = float(duel.allowance(seat))
     path = walking_distances(duel.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(MAX_LEGS):
-        # try the farthest point of the way first
+        # The farthest point of the way that one more leg can reach.
         for stop in reversed([each for each in path if position.distance_to(each) <= inches_left]):
             move = walk(duel, seat, (*legs, stop))
             if move.fault is None:

@@ -1,11 +1,11 @@
-"""Quick estimates of what answers are worth: guesses for playouts, and answers to search.
+"""Quick estimates of the worth of answers: guesses for playouts, and answers to search.
 
 A playout is a game played on with guesses, to see who wins. The engine calls `candidates` for the
 question that the program is asked, `likely_answers` for later questions in its search, and `guess`
 in playouts.
 
-The worth of an answer is its gain less the prices of what it costs. The price of a card or a token
-is what its owner loses without it. All three are in log odds of winning, as the weights of the
+The worth of an answer is its gain less the prices of its cards. The price of a card or a token is
+the loss of its owner without it. All three are in log odds of winning, as the weights of the
 features are. Prices that are not weights were not fitted.
 
 Clauses such as H11 are in games/shrine/rules.md.
@@ -61,7 +61,7 @@ It is divided by the number of opponents, since answers against several of them 
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
-"""Number of guesses of which one, on average, is a random answer."""
+"""Average number of guesses with one random answer among them."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
 

@@ -8,7 +8,9 @@ The last feature, "outlook", is the output of a small network less the weighted 
 features. The sum of all features is therefore the output of the network, and the other features
 only explain it, in hints for example. In a quick look the network is left out, and the other
 features are the evaluation. The network knows more than they do: Plans, hearts, Fate, and the
-counters that Camp Defences protect from sallies.
+counters that Camp Defences protect from sallies. The numbers in `network_inputs` only centre and
+scale its inputs; the weights were trained for exactly these inputs, so that any change of them, or
+of their order, needs new training.
 
 In this module, a lead in points is the sum of an attack less the sum of its defence. The hazard of
 an attack is -log(1 - chance to win): hazards of successive attacks add up, as in survival analysis.
@@ -231,11 +233,7 @@ def _lead(
 
 
 def network_inputs(balance: Balance) -> tuple[float, ...]:
-    """Return the inputs of the network, most of them between -1 and 1.
-
-    The numbers only scale and centre the inputs. The weights were trained for exactly these inputs,
-    so that a change of a number or of the order needs new training.
-    """
+    """Return the inputs of the network, most of them between -1 and 1."""
     camp = balance.camp
     city = balance.city
     counters = balance.counters
@@ -448,7 +446,7 @@ def _tail_chances(attack_cards: int, defence_cards: int) -> list[float]:
 
 
 LEAST_LEAD = -64
-"""Lowest lead in `CHANCES`, in points; below all that cards, counters and walls can make."""
+"""Lowest lead in `CHANCES`, in points; cards, counters and walls never make a lower one."""
 CHANCES = {
     (attack, defence): _tail_chances(attack, defence)
     for attack in range(MOST_DRAWN + 1)
