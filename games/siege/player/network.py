@@ -20,10 +20,10 @@ needs these parts:
 - *Result*: the weights, rounded to three significant digits, in the layout of `_networks_in`.
 
 Not recorded are the number of rounds, the optimiser with its learning rate and weight decay, the
-share of games against older versions, the walls of these games, and how positions were varied. Some
-inputs of a network are always 0, so training can't have changed their weights much: their direct
-weights are 0, and their incoming weights have a standard deviation of about 0.13. That suggests how
-the weights started.
+share of games against older versions, the walls of these games, and how positions were varied. Two
+inputs of each network were always 0 (indices 22 and 26 for the Besieger, 21 and 27 for the
+Besieged), so that their gradients were 0. Their direct weights are 0, and their incoming weights
+have a standard deviation of about 0.13, which suggests how the weights started.
 """
 
 from __future__ import annotations
