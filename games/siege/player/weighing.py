@@ -97,8 +97,7 @@ class Balance(NamedTuple):
         rules: Rules of the match.
         fates: Chances of the next Fate card.
         is_city_next: True in the Besieged's half of the turn.
-        viewer: Seat that thinks, which selects the network; 0 selects the network of the seat whose
-            half of the turn it is.
+        viewer: Seat that thinks, which selects the network.
         is_quick: True to leave out the network and the next Fate card, which take time.
     """
 
@@ -109,7 +108,7 @@ class Balance(NamedTuple):
     rules: Ruleset
     fates: FateChances
     is_city_next: bool
-    viewer: int = 0
+    viewer: int
     is_quick: bool = False
 
     @property
@@ -151,16 +150,16 @@ class Balance(NamedTuple):
 def measure(s: Siege) -> Sequence[Sequence[float]]:
     """Return the values of `FEATURES` for the Besieger, then for the Besieged.
 
-    The search calls it, with no viewer: the cards that either side knows by a Plan count.
+    The side whose half of the turn it is thinks: what a Plan showed to the other side does not
+    count.
     """
-    return features_of(balance_of(s))
+    return features_of(balance_of(s, BESIEGED if s.phase == "besieged" else BESIEGER))
 
 
-def balance_of(s: Siege, viewer: int = 0, *, is_quick: bool = False) -> Balance:
+def balance_of(s: Siege, viewer: int, *, is_quick: bool = False) -> Balance:
     """Return the numbers of a siege that the evaluation reads.
 
-    With a viewer, the cards that a Plan showed to the other side alone count as average ones. With
-    0, cards known to either side count. The networks were not trained on such positions.
+    The cards that a Plan showed to the other side than the viewer's count as average ones.
     """
     counters: dict[Counter, int] = {}
     for counter in s.besieger.equipment:
@@ -200,9 +199,8 @@ def features_of(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
         return (*camp_values, 0.0), (*city_values, 0.0)
     lead = _lead(LINEAR_WEIGHTS, camp_values, city_values)
     half = int(balance.is_city_next)
-    # here the viewers are 0 (Besieger) and 1 (Besieged), as the networks are numbered
-    viewer = half if balance.viewer == 0 else balance.viewer - 1
-    outlook = network_output(network_inputs(balance), half + 2 * viewer) - lead
+    number = half + 2 * (balance.viewer == BESIEGED)
+    outlook = network_output(network_inputs(balance), number) - lead
     return (*camp_values, outlook), (*city_values, 0.0)
 
 
