@@ -91,7 +91,7 @@ def along_sides(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def _thickness(item: Item, kind: str) -> float:
-    """Return the thickness of the pieces of an item that are of a long kind."""
+    """Return the thickness of a long piece of an item, in inches."""
     _, thickness = item.size[0] if item.size else size_of(kind)
     return thickness
 
@@ -99,15 +99,18 @@ def _thickness(item: Item, kind: str) -> float:
 def _random_opening(
     group: LaidGroup, item: Item, length: float, *, is_front: bool
 ) -> SideOpening | None:
-    """Return the gate in the middle of the front, or perhaps a gap in another side."""
+    """Return the gate in the middle of the front, or a random gap in another side.
+
+    None if that side has no gap. `length` is the length of the side.
+    """
     least_width, most_width = OPENING_WIDTHS
     if is_front:
         return _opening(length, 0.0, max(least_width, item.gap * length))
     if not group.stream.happens(item.gap):
         return None
     width = group.stream.between(least_width, most_width)
-    offset = group.stream.between(-MAX_OPENING_OFFSET, MAX_OPENING_OFFSET) * length
-    return _opening(length, offset, width)
+    position = group.stream.between(-MAX_OPENING_OFFSET, MAX_OPENING_OFFSET) * length
+    return _opening(length, position, width)
 
 
 def _opening(side_length: float, position: float, width: float) -> SideOpening:

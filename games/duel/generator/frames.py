@@ -154,7 +154,7 @@ class LaidGroup:
         if not is_material(kind):
             return piece
         if self.image_count > 1 and piece.middle == on_grid(self.frame.middle):
-            # Its images lie in its own place, so it has a regular outline, which equals them.
+            # All its images lie in its own place: with a regular outline, they are equal to it.
             return blob(piece._replace(height=piece.width))
         return blob(piece, self.stream)
 

@@ -36,9 +36,11 @@ START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
 EDGE_SHARE = 0.75
-"""Share of a group's radius that lies between its middle and the edge of the table, at least."""
+"""Least distance of a group's middle from the edge of the table, as a share of the group's radius.
+"""
 MAX_EDGE_DISTANCE = 3.0
-"""Distance from the edge of the table that is enough for the middle of any group, in inches."""
+"""Distance of a group's middle from the edge of the table that is enough for any radius, in inches.
+"""
 EDGE_GAP = 0.3
 """Gap between the edge of the table and a group that belongs there, in inches."""
 AT_ROAD_SHARE = 0.5
@@ -178,14 +180,17 @@ class GroupPlacer:
         return width, width if plan.shape == "round" else depth
 
     def _random_middle(self, plan: GroupPlan, depth: float) -> Point | None:
-        """Return a random middle for a group of this depth; None if it needs a road without one."""
+        """Return a random middle for a group of this depth; None if it needs a missing road."""
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
             return plot_middle(self._layout, depth, self._stream)
         point = random_table_point(self._layout, self._stream)
         return self._at_edge(point, depth) if plan.where == "edge" else point
 
     def _at_edge(self, point: Point, depth: float) -> Point:
-        """Move a point to the edge of the table beside it, by half the depth of a group inside."""
+        """Return a point moved outward until a group of this depth lies at the edge of the table.
+
+        The edge is the nearer one of left and right, or the nearer one of top and bottom.
+        """
         inset = depth / 2 + EDGE_GAP
         half_width, half_height = (side / 2 - inset for side in self._layout.table)
         is_left_or_right = self._stream.happens(0.5)
@@ -241,7 +246,7 @@ class GroupPlacer:
             return self._stream.degrees()
         if not self._layout.roads:
             return 90 * self._stream.below(4)
-        # The front faces to the top in a frame that is not turned: that is 90 degrees less.
+        # At 0 degrees the front faces to the top, which is the direction -90.
         degrees = direction_to(middle, nearest_road_point(middle, self._layout)) + 90
         return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 
@@ -254,7 +259,7 @@ class GroupPlacer:
         if not floor:
             return
         layout.add_floor(frame.floor_patch("group", floor))
-        if floor in STRAIGHT_FLOORS:  # no piece of others may hide a part of its squares
+        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its squares
             layout.squares += [
                 image_of_part(frame.outline, operation) for operation in layout.symmetry.images
             ]
@@ -268,7 +273,7 @@ class GroupPlacer:
             return
         away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
         begin = shifted(frame.middle, direction_to(frame.middle, end), away)
-        middle_line = hull([begin, end, end])
+        middle_line = hull([begin, end, end])  # a shape needs three corners
         if not self._layout.has_closer(middle_line, PATH_GAP):
             self._layout.add_road((begin, end), width, floor)
 

@@ -136,7 +136,8 @@ class GroupMaker:
     def _lay_in_parts(self, piece: LaidPiece) -> int:
         """Lay a piece, or the parts of a long piece that fit; return the number of pieces laid.
 
-        A long piece that does not fit is halved, and each half that does not fit again.
+        A long piece that does not fit is halved. Halves that do not fit are halved again, down to
+        the least length.
         """
         if self._lay_whole(piece):
             return 1

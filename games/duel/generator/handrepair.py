@@ -125,7 +125,7 @@ class HandRepair:
         return False
 
     def _try_change(self, seat: int, hands: list[Hand], goal: Hand) -> list[Hand]:
-        """Make a change close to a seat, and undo it if it is refused; return the hands then."""
+        """Make a change close to a seat, or none if it is not accepted; return the new hands."""
         changes = self._make_change(seat, hands[seat], goal)
         new_hands = self._count_again(changes, hands)
         gain = _total_distance(hands, goal) - _total_distance(new_hands, goal)
@@ -149,8 +149,8 @@ class HandRepair:
         """
         if gain > 0:
             return True
-        keep_orbit_count = all(change.before and change.after for change in changes)
-        if not keep_orbit_count:
+        keep_all_orbits = all(change.before and change.after for change in changes)
+        if not keep_all_orbits:
             return False
         allowed_loss = 1 if self._stream.happens(LOSS_SHARE) else 0
         return gain >= -allowed_loss

@@ -54,11 +54,11 @@ def over_whole(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces on a circle about the middle, evenly spaced, with their fronts along it."""
+    """Yield pieces on a circle about the middle, evenly spaced; each one lies along the circle."""
     frame = group.frame
     count = group.count(item)
     if count > group.image_count:
-        # A multiple of the images: then each piece has its images at places of the ring, too.
+        # With a multiple of the number of images, the ring is its own image.
         count -= count % group.image_count
     radius = item.out * min(frame.width, frame.depth) / 2
     steps_around = 360 // DEGREE_STEP

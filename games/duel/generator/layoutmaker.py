@@ -52,8 +52,8 @@ MAX_FILL_ROUNDS = 14
 FILL_FACTOR = 1.03
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
 KIND_SHARE = 0.85
-"""Greatest share of the kinds of a theme that a battlefield needs to be full: a large table would
-need more kinds than the theme has."""
+"""Share of the kinds of a theme that is enough on any table. A large table would otherwise need
+more kinds than the theme has."""
 
 
 class LayoutMaker:
@@ -75,7 +75,7 @@ class LayoutMaker:
         self._count_factor = density * width * height * layout.symmetry.share / 100
         """Factor from a count in the theme, which is for 100 square inches, to one of the table."""
         self._max_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
-        """Greatest number of kinds that can be missing, for 100 square inches."""
+        """Number of kinds for 100 square inches that is enough at any density."""
         self._zones: list[Part] = []
         """Outlines of the landmark, of the groups and of their images: `_groups` adds those."""
         self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
@@ -170,7 +170,7 @@ class LayoutMaker:
         image_count = len(self._layout.symmetry.images)
         count = round(scatter.count * self._count_factor / image_count)
         is_dense = self._density >= 1
-        if is_dense:  # with each of its kinds at least once
+        if is_dense:  # a sparse battlefield may lack a plan
             count = max(1, count)
         for _ in range(count):
             self._scatterer.lay(scatter, SCATTER_TRIES, scatter.clear)
@@ -187,23 +187,27 @@ class LayoutMaker:
         missing = self._missing(FILL_FACTOR)
         idle_rounds = 0
         for _ in range(MAX_FILL_ROUNDS):
-            has_laid = False
+            orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
                 if not any(missing):
                     return
                 if self._is_wanted(plan, missing) and self._lay_one_more(plan):
                     missing = self._missing(FILL_FACTOR)
-                    has_laid = True
-            idle_rounds = 0 if has_laid else idle_rounds + 1
+            is_idle = len(self._layout.orbits) == orbit_count
+            idle_rounds = idle_rounds + 1 if is_idle else 0
             if idle_rounds > len(CLOSE_START_MARGINS):
                 return
-            if idle_rounds:
+            if is_idle:
                 margin = CLOSE_START_MARGINS[idle_rounds - 1]
                 self._layout.start_margin = min(self._layout.start_margin, margin)
 
     def _missing(self, factor: float) -> Fullness:
-        """Return the amounts that are missing to a multiple of the fullness of the density."""
-        # A low density has fewer kinds, but a high one does not have more.
+        """Return the amounts that are missing to a goal.
+
+        The goal is `factor` times the fullness of the density. A high density has more pieces than
+        a medium one, but not more kinds. So a factor below 1, which brings a high density down to
+        a medium one, does not count for the kinds.
+        """
         kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
         goal = Fullness(
             pieces=FULL.pieces * self._density * factor,

@@ -61,10 +61,10 @@ def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
 
 
 def can_have_streets(layout: Layout) -> bool:
-    """Return True if one street with lanes can serve the starts.
+    """Return True if the symmetry allows a street, and the starts can use its lanes.
 
-    Every image of the street must be the street itself. If all starts are images of one, paths
-    serve them better, since those are images of each other, too.
+    The symmetry must map a street through the middle of the table onto itself. If all starts are
+    images of one start, they get paths, which are images of each other, too.
     """
     images = layout.symmetry.images
     are_straight = all(image.degrees % 180 == 0 for image in images)
@@ -75,9 +75,8 @@ class StreetLane(NamedTuple):
     """Lane that joins a street at a right angle.
 
     Attributes:
-        along: Distance of the lane from the middle of the street, along the street; below 0 on
-            the left, or above the middle.
-        side: The side of the street on which the lane lies: 1 or -1.
+        along: Coordinate of the lane on the axis along the street, measured from the middle.
+        side: The side of the street on which the lane lies: the sign of the other coordinate.
     """
 
     along: float

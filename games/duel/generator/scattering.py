@@ -111,7 +111,7 @@ class PieceScatterer:
 
     def _lay_more_beside(self, first: LaidPiece, scatter: Scatter) -> None:
         """Lay more pieces of the kind of the first one close to it, where they have room."""
-        # More images, fewer pieces at each place: so a symmetry does not change their number.
+        # The images add pieces, so each place gets fewer: a symmetry does not change their number.
         image_count = len(self._layout.symmetry.images)
         count = round(self._stream.count(*scatter.together) / image_count)
         for _ in range(count - 1):

@@ -58,8 +58,8 @@ degrees."""
 CORNER_SQUARE = 0.3
 """Least square of the sine and of the cosine of a direction that leads to a corner of the table."""
 CORNER_LENGTH = 1.0
-"""Length in inches by which a start in a corner may lie farther from the middle than the side of a
-square table of this area."""
+"""Length in inches by which a start in a corner may lie farther from the middle than half a side of
+the table; for the sides of a table that is not square, their geometric mean counts."""
 
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
@@ -67,7 +67,7 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     best: list[Point] = []
     least_unlikeness = 0.0
     for number in range(DRAWN_SETS):
-        # With a symmetry, even angles about the middle come first.
+        # With a symmetry, the first set has exactly even angles about the middle.
         jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
         starts = _drawn_starts(layout, seats, stream, jitter)
         if not _are_apart(layout, starts):

@@ -33,7 +33,8 @@ ADDED_SHARE = 0.3
 REMOVED_SHARE = 0.15
 """Share of the steps for a seat with too many uneven inches that remove a piece."""
 ANYWHERE_SHARE = 0.2
-"""Share of the other steps that change a piece anywhere, instead of one on a way of the seat."""
+"""Share of the steps without an added piece that change a piece anywhere, instead of one on a way
+of the seat."""
 RESIZED_SHARE = 0.3
 """Share of the changes of a round piece that resize it, instead of moving it."""
 MOVE_LIMITS = ((0.05, 1.0), (0.05, 0.25))
