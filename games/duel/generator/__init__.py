@@ -10,7 +10,7 @@ Reading order:
     themes        what a theme lays, read from a file
     starts        the places where the seats begin
     ways          roads and rivers
-    frames        the place of a group, and its pieces so far
+    frames        the place of a group, and the group while its pieces are laid
     beside        random places: on the table, at walls, roads and rivers
     yards         the sides of a yard about a house
     enclosures    fences, hedges and walls along the sides of a group

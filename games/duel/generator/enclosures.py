@@ -139,7 +139,7 @@ def in_gaps(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def in_corners(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces in the corners that a long piece touches; in all corners if there is none."""
+    """Yield pieces in the corners that long pieces touch; without any, in all corners."""
     frame = group.frame
     long_pieces = [piece for piece in group.pieces if piece.kind in LONG_KINDS]
     for sign_x, sign_y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):

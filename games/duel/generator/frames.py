@@ -1,4 +1,4 @@
-"""Frames: the place and the outline of a group, and the pieces that the group has so far.
+"""Frames: the place and the outline of a group, and the group while its pieces are laid.
 
 A frame has coordinates of its own, in inches from its middle. Its front is at the top: x runs along
 the front, y from the front to the back.

@@ -1,7 +1,7 @@
 """Places of a group's items: in its middle, in rings and rows, at its rim and at walls.
 
 Each function yields the pieces of one item. The caller lays a piece, or finds that it has no room,
-before it asks for the next one: so a function sees in `group.pieces` what has been laid so far.
+before it asks for the next one. So `group.pieces` has all pieces that have been laid by then.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class PieceScatterer:
         return placed(kind, place, degrees, size, scatter.weight)
 
     def _at_wanted_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
-        """Return a piece moved to a place as its plan wants it; None if there is none.
+        """Return a piece moved to the kind of place that its plan wants; None if it has no place.
 
         A piece that may lie anywhere, or close to the edge, stays where it is, or is refused.
         """
