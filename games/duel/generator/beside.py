@@ -1,51 +1,89 @@
-"""Pieces beside others: at the wall of a house, along a road or along a river."""
+"""Random places: anywhere on the table, at the wall of a house, along a road or a river."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from games.duel.generator.frames import Frame
-from games.duel.generator.ground import direction_to, shifted
-from games.duel.generator.placing import LaidPiece, Road, on_grid
+from games.duel.generator.ground import DEGREE_STEP, direction_to, shifted
+from games.duel.generator.placing import LaidPiece, Layout, Road, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
 SHELTERS = ("hut", "tent", "wall", "fence")
 """Kinds against which small things lean."""
 WALL_GAP = 0.1
-"""Gap between a house and the things at its wall."""
-MOST_TURN = 10
-"""Greatest turn of a piece that lies along a road or a river, in degrees."""
+"""Gap between a shelter and a piece that leans against it, in inches."""
+MAX_LEANING_OFFSET = 0.4
+"""Greatest distance of a leaning piece from the middle of the wall, as a share of its length: the
+piece does not stand out at a corner."""
+MAX_TURN = 10
+"""Greatest angle between a piece beside a road and the road, in degrees: exactly parallel pieces
+would not look natural."""
 
 
-def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
-    """Return a piece at one of the sides of another one."""
-    along = stream.between(-0.4, 0.4)
-    side = stream.below(4)
-    is_long_side = side % 2 == 0
-    across = host.height if is_long_side else host.width
-    length = host.width if is_long_side else host.height
-    away = across / 2 + piece.height / 2 + WALL_GAP
+def random_table_point(layout: Layout, stream: Stream) -> Point:
+    """Return a random point of the table."""
+    width, height = layout.table
+    x = stream.between(-width / 2, width / 2)
+    y = stream.between(-height / 2, height / 2)
+    return Point(x, y)
+
+
+def leaning_against(shelter: LaidPiece, piece: LaidPiece, stream: Stream) -> LaidPiece:
+    """Return a piece moved to a random place at one of the four sides of a shelter."""
+    offset = stream.between(-MAX_LEANING_OFFSET, MAX_LEANING_OFFSET)
+    side = stream.below(4)  # bottom, right, top, left, before the shelter is turned
     sign = 1 if side < 2 else -1
-    x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
-    frame = Frame(host.middle, host.degrees, 0, 0, is_round=False)
-    return piece.moved_to(on_grid(frame.point(x, y)))
+    if side % 2 == 0:
+        x = offset * shelter.width
+        y = sign * (shelter.height / 2 + piece.height / 2 + WALL_GAP)
+    else:
+        x = sign * (shelter.width / 2 + piece.height / 2 + WALL_GAP)
+        y = offset * shelter.height
+    axes = Frame.axes(shelter.middle, shelter.degrees)
+    return piece.moved_to(on_grid(axes.point(x, y)))
 
 
-def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: Stream) -> LaidPiece:
-    """Return a piece that lies along a road or a river, at one of its sides.
+class RoadPoint(NamedTuple):
+    """Point of the middle line of a road or a river.
+
+    Attributes:
+        point: The point.
+        degrees: The direction of the road at the point.
+    """
+
+    point: Point
+    degrees: int
+
+    def beside(self, inches: float, stream: Stream) -> Point:
+        """Return the point at a distance from the middle line, on a random side of it."""
+        return shifted(self.point, self.degrees + stream.pick((-90, 90)), inches)
+
+
+def random_road_point(road: Road, stream: Stream) -> RoadPoint:
+    """Return a random point of the middle line of a road or a river."""
+    start, end = stream.pick(list(pairwise(road.line)))
+    share = stream.between(0, 1)
+    x = start.x + share * (end.x - start.x)
+    y = start.y + share * (end.y - start.y)
+    return RoadPoint(Point(x, y), direction_to(start, end))
+
+
+def alongside(piece: LaidPiece, road: Road, gaps: tuple[float, float], stream: Stream) -> LaidPiece:
+    """Return a piece moved to a random place beside a road, about parallel to it.
 
     Args:
         piece: The piece.
-        line: The road or the river.
-        belt: The least and the greatest gap between them.
+        road: The road or the river.
+        gaps: The least and the greatest gap between the road and the piece, in inches.
         stream: Random numbers.
     """
-    start, end = stream.pick(list(pairwise(line.line)))
-    along = stream.between(0, 1)
-    place = Point(start.x + along * (end.x - start.x), start.y + along * (end.y - start.y))
-    degrees = direction_to(start, end)
-    out = line.half_width + piece.height / 2 + stream.between(*belt)
-    beside = shifted(place, degrees + stream.pick((-90, 90)), out)
-    turn = 5 * stream.count(-MOST_TURN // 5, MOST_TURN // 5)
-    return piece.moved_to(on_grid(beside))._replace(degrees=(degrees + turn) % 360)
+    road_point = random_road_point(road, stream)
+    away = road.half_width + piece.height / 2 + stream.between(*gaps)
+    place = road_point.beside(away, stream)
+    max_steps = MAX_TURN // DEGREE_STEP
+    turn = DEGREE_STEP * stream.count(-max_steps, max_steps)
+    degrees = (road_point.degrees + turn) % 360
+    return piece.moved_to(on_grid(place))._replace(degrees=degrees)
