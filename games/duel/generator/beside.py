@@ -15,7 +15,9 @@ SHELTERS = ("hut", "tent", "wall", "fence")
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
 MOST_TURN = 10
-"""Greatest turn of a piece that lies along a road or a river, in degrees."""
+"""Greatest turn of a thing that somebody left along a road or a river, in degrees."""
+LEFT_KINDS = ("boat", "cart", "log")
+"""Kinds that somebody left; all others stand exactly along what they belong to."""
 
 
 def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
@@ -28,6 +30,7 @@ def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
     away = across / 2 + piece.height / 2 + WALL_GAP
     sign = 1 if side < 2 else -1
     x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
+    piece = piece._replace(degrees=(host.degrees + (0 if is_long_side else 90)) % 360)
     frame = Frame(host.middle, host.degrees, 0, 0, is_round=False)
     return piece.moved_to(on_grid(frame.point(x, y)))
 
@@ -47,5 +50,7 @@ def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: S
     degrees = direction_to(start, end)
     out = line.half_width + piece.height / 2 + stream.between(*belt)
     beside = shifted(place, degrees + stream.pick((-90, 90)), out)
-    turn = 5 * stream.count(-MOST_TURN // 5, MOST_TURN // 5)
+    turn = 0
+    if piece.kind in LEFT_KINDS:
+        turn = 5 * stream.count(-MOST_TURN // 5, MOST_TURN // 5)
     return piece.moved_to(on_grid(beside))._replace(degrees=(degrees + turn) % 360)

@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
-from games.duel.generator.beside import SHELTERS, alongside, leaning
+from games.duel.generator.beside import LEFT_KINDS, SHELTERS, alongside, leaning
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
@@ -517,7 +517,7 @@ class LayoutMaker:
     def _degrees(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group."""
         if plan.faces == "any":
-            return self._stream.degrees()
+            return 45 * self._stream.below(8)
         degrees = self._degrees_facing_road(middle)
         return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 
@@ -565,7 +565,8 @@ class LayoutMaker:
             if size and is_material(kind):
                 shrink = 1.0 - MOST_SHRINK * dart / darts
                 size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-            degrees = self._stream.degrees()
+            lies_anyhow = is_material(kind) or kind in LEFT_KINDS
+            degrees = self._stream.degrees() if lies_anyhow else 0
             loose = placed(kind, self._dart(), degrees, size, scatter.weight)
             piece = self._at_place(scatter, loose)
             if piece is None:

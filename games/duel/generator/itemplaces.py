@@ -52,7 +52,7 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     """Return the direction of the first piece of a ring, between the roads if there are any."""
-    first = group.stream.degrees()
+    first = group.frame.degrees + 45 * group.stream.below(8)
     if not group.road_directions:
         return first
     gaps = [
@@ -74,7 +74,7 @@ def at_rim(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
             yield _beside_box(group, item)
             continue
         degrees = group.stream.degrees()
-        piece = group.new_piece(item, frame.middle, degrees)
+        piece = group.new_piece(item, frame.middle, frame.degrees)
         out = (frame.width + piece.width) / 2 + group.stream.between(-0.6, 0.5)
         yield piece.moved_to(on_grid(shifted(frame.middle, degrees, out)))
 
