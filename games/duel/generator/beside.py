@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.duel.generator.frames import Frame
-from games.duel.generator.ground import direction_to, shifted
+from games.duel.generator.ground import direction_to, distance, shifted
 from games.duel.generator.placing import LaidPiece, Road, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
@@ -14,6 +14,8 @@ SHELTERS = ("hut", "tent", "wall", "fence")
 """Kinds against which small things lean."""
 WALL_GAP = 0.1
 """Gap between a house and the things at its wall."""
+ROW_GAP = 0.15
+"""Gap between two things in a row."""
 MOST_TURN = 10
 """Greatest turn of a thing that somebody left along a road or a river, in degrees."""
 LEFT_KINDS = ("boat", "cart", "log")
@@ -22,17 +24,24 @@ LEFT_KINDS = ("boat", "cart", "log")
 
 def leaning(piece: LaidPiece, host: LaidPiece, stream: Stream) -> LaidPiece:
     """Return a piece at one of the sides of another one."""
-    along = stream.between(-0.4, 0.4)
+    return row_at_wall(piece, host, 1, stream)[0]
+
+
+def row_at_wall(piece: LaidPiece, host: LaidPiece, count: int, stream: Stream) -> list[LaidPiece]:
+    """Return copies of a piece in a row along one of the sides of another one."""
+    begin = stream.between(-0.4, 0.4)
     side = stream.below(4)
     is_long_side = side % 2 == 0
     across = host.height if is_long_side else host.width
     length = host.width if is_long_side else host.height
-    away = across / 2 + piece.height / 2 + WALL_GAP
-    sign = 1 if side < 2 else -1
-    x, y = (along * length, sign * away) if is_long_side else (sign * away, along * length)
-    piece = piece._replace(degrees=(host.degrees + (0 if is_long_side else 90)) % 360)
+    away = (across / 2 + piece.height / 2 + WALL_GAP) * (1 if side < 2 else -1)
+    step = (piece.width + ROW_GAP) * (-1 if begin > 0 else 1)  # towards the other end of the side
     frame = Frame(host.middle, host.degrees, 0, 0, is_round=False)
-    return piece.moved_to(on_grid(frame.point(x, y)))
+    turn = 0 if is_long_side else 90
+    upright = piece._replace(degrees=(host.degrees + turn) % 360)
+    places = [begin * length + number * step for number in range(count)]
+    points = [(along, away) if is_long_side else (away, along) for along in places]
+    return [upright.moved_to(on_grid(frame.point(x, y))) for x, y in points]
 
 
 def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: Stream) -> LaidPiece:
@@ -44,7 +53,9 @@ def alongside(piece: LaidPiece, line: Road, belt: tuple[float, float], stream: S
         belt: The least and the greatest gap between them.
         stream: Random numbers.
     """
-    start, end = stream.pick(list(pairwise(line.line)))
+    edges = list(pairwise(line.line))
+    long_edges = [ends for ends in edges if distance(*ends) >= piece.width] or edges
+    start, end = stream.pick(long_edges)
     along = stream.between(0, 1)
     place = Point(start.x + along * (end.x - start.x), start.y + along * (end.y - start.y))
     degrees = direction_to(start, end)

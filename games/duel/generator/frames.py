@@ -16,6 +16,8 @@ from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item
 from games.duel.geometry.points import Point
 
+STRAIGHT_FLOORS = ("paving", "boards", "furrows")
+"""Floors that are drawn in squares, so that they look right in straight groups alone."""
 BLOB_CORNERS = 12
 """Number of corners of a piece of any outline."""
 
@@ -90,9 +92,27 @@ class Frame(NamedTuple):
             FrameSide(self.point(-half_width, 0), self.degrees + 90, self.depth),
         ]
 
+    def on_squares(self, table: tuple[int, int]) -> Frame:
+        """Return about the same frame with sides through the middles of squares of the floor.
+
+        A wall along a side then stands on these squares, and not over the edge of the floor.
+        """
+        width = max(2, round(self.width))
+        depth = max(2, round(self.depth))
+        is_upright = self.degrees % 180 != 0
+        sizes = (depth, width) if is_upright else (width, depth)
+        places = [
+            round(place - size / 2 + side / 2 - 0.5) + size / 2 - side / 2 + 0.5
+            for place, size, side in zip(self.middle, sizes, table, strict=True)
+        ]
+        return self._replace(middle=Point(*places), width=width, depth=depth)
+
     def floor_patch(self, layer: FloorLayer, floor: str) -> FloorPatch:
-        """Return a floor below the group."""
-        return FloorPatch(layer, floor, (self.part,))
+        """Return a floor below the group; one that is drawn in squares reaches below its walls."""
+        if floor not in STRAIGHT_FLOORS or self.is_round:
+            return FloorPatch(layer, floor, (self.part,))
+        wide = self._replace(width=self.width + 1, depth=self.depth + 1)
+        return FloorPatch(layer, floor, (wide.part,))
 
 
 @dataclass

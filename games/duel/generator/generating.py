@@ -17,7 +17,7 @@ from typing import NamedTuple
 from engine.rules.english import list_in_words
 from games.duel.generator.beside import LEFT_KINDS, SHELTERS, alongside, leaning
 from games.duel.generator.fairness import measure_starts, verdict
-from games.duel.generator.frames import Frame, blob
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, blob
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import (
     Disc,
@@ -30,7 +30,7 @@ from games.duel.generator.ground import (
     nearest_on_line,
     shifted,
 )
-from games.duel.generator.groups import STRAIGHT_FLOORS, GroupMaker, group_floor
+from games.duel.generator.groups import GroupMaker, group_floor
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material
 from games.duel.generator.placing import (
@@ -51,6 +51,7 @@ from games.duel.generator.starts import place_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import (
     GroupPlan,
+    Item,
     Landmark,
     Scatter,
     Theme,
@@ -259,6 +260,8 @@ class LayoutMaker:
         """Maximum number of kinds for 100 square inches: a large table does not ask for more."""
         self._kit_counts: Counter[str] = Counter()
         """Number of groups that are laid, by the name of their plan."""
+        self._kits: dict[str, list[tuple[Item, ...]]] = {}
+        """The kits of each plan in the order of this battlefield, by the name of the plan."""
         self._zones: list[Part] = []
         """The ground of each group, with its images."""
 
@@ -323,6 +326,8 @@ class LayoutMaker:
         across = self._stream.between(*landmark.across)
         depth = self._stream.between(*landmark.depth) if landmark.depth else across
         frame = Frame(middle, 0, across, depth, is_round=landmark.shape == "round")
+        if landmark.floor in STRAIGHT_FLOORS and not frame.is_round:
+            frame = self._about_middle(frame)
         roads = [
             direction_to(middle, end)
             for road in self._layout.roads
@@ -335,6 +340,12 @@ class LayoutMaker:
             self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
             self._layout.squares.append(frame.part)
         self._zones.append(frame.part)
+
+    def _about_middle(self, frame: Frame) -> Frame:
+        """Return about the same frame in the middle of the table, on squares of the floor."""
+        sizes = zip((frame.width, frame.depth), self._layout.table, strict=True)
+        width, depth = (2 * round((size - side + 1) / 2) + side - 1 for size, side in sizes)
+        return frame._replace(width=width, depth=depth)
 
     # Fullness.
 
@@ -445,7 +456,8 @@ class LayoutMaker:
 
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group at its place; return False if its pieces have no room there."""
-        kit = plan.kits[self._kit_counts[plan.name] % len(plan.kits)] if plan.kits else ()
+        kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
+        kit = kits[self._kit_counts[plan.name] % len(kits)] if kits else ()
         if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
             return False
         self._kit_counts[plan.name] += 1
@@ -481,6 +493,8 @@ class LayoutMaker:
         if not self._is_free(core, plan.apart):
             return None  # most places, whatever the direction of the group
         frame = frame._replace(degrees=self._degrees(plan, middle))
+        if plan.floor in STRAIGHT_FLOORS and not is_round:
+            frame = frame.on_squares(self._layout.table)
         if not self._is_free(frame.part, plan.apart):
             return None
         return frame if is_round or self._layout.is_open(frame.part) else None
@@ -539,8 +553,8 @@ class LayoutMaker:
         patch = frame.floor_patch("group", floor)
         layout.add_floor(patch)
         if floor in STRAIGHT_FLOORS:
-            patches = map(patch.image, layout.symmetry.images)
-            layout.squares += [part for each in patches for part in each.parts]
+            images = layout.symmetry.images
+            layout.squares += [image_of_part(frame.part, image) for image in images]
         if plan.path and self._theme.roads and layout.roads:
             self._lay_path(frame, floor, self._theme.roads.width)
 
@@ -553,7 +567,9 @@ class LayoutMaker:
         away = min(frame.width, frame.depth) / 2 - 0.5
         begin = shifted(frame.middle, direction_to(frame.middle, goal), away)
         strip = hull([begin, goal, goal])
-        if min(distances) < PATH_LENGTH and not self._layout.has_closer(strip, 0.3):
+        if min(distances) < PATH_LENGTH and not self._layout.has_closer(
+            strip, 0.3, with_level=True
+        ):
             self._layout.add_road((begin, goal), width, floor)
 
     # Single pieces.
@@ -584,7 +600,9 @@ class LayoutMaker:
             size = self._stream.pick(scatter.size) if scatter.size else None
             piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
             away = (first.width + piece.width) / 2 + self._stream.between(*TOGETHER_GAPS)
-            place = shifted(first.middle, self._stream.degrees(), away)
+            lies_along = scatter.where in ("wall", "road")
+            degrees = first.degrees if lies_along else self._stream.degrees()
+            place = shifted(first.middle, degrees, away)
             self._layout.add([piece.moved_to(on_grid(place))])
 
     def _at_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:

@@ -13,7 +13,7 @@ from games.duel.generator.enclosures import (
     in_gaps,
     needless_sides,
 )
-from games.duel.generator.frames import Frame, LaidGroup, has_gap
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, LaidGroup, has_gap
 from games.duel.generator.ground import covers, shifted
 from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.itemplaces import (
@@ -31,8 +31,6 @@ from games.duel.generator.placing import GROUP_MARGIN, FloorPatch, LaidPiece, La
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, Where
 
-STRAIGHT_FLOORS = ("paving", "boards", "furrows")
-"""Floors that are drawn in squares, so that they look right in straight groups alone."""
 FIRM_PLACES: tuple[Where, ...] = (
     "middle",
     "whole",

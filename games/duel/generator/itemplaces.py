@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.duel.generator.beside import SHELTERS, leaning
+from games.duel.generator.beside import SHELTERS, row_at_wall
 from games.duel.generator.enclosures import LONG_KINDS
 from games.duel.generator.frames import LaidGroup, has_gap
 from games.duel.generator.ground import shifted
@@ -119,13 +119,22 @@ def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces that lean against a house, a tent or a wall of the group."""
+    """Yield pieces in rows along a house, a tent or a wall of the group."""
     shelters = [piece for piece in group.pieces if piece.kind in SHELTERS]
     if not shelters:
         return
-    for _ in range(group.count(item)):
+    missing = group.count(item)
+    for _ in range(TRIES):
         host = group.stream.pick(shelters)
-        yield leaning(group.new_piece(item, host.middle, host.degrees), host, group.stream)
+        first = group.new_piece(item, host.middle, host.degrees)
+        for piece in row_at_wall(first, host, missing, group.stream):
+            laid_count = len(group.pieces)
+            yield piece
+            if len(group.pieces) == laid_count:
+                break  # the row has no room: another one begins elsewhere
+            missing -= 1
+        if not missing:
+            return
 
 
 def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:

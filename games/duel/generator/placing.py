@@ -417,13 +417,13 @@ class Layout:
             course = map(operation.of, filter(self.holds, line))
             self.rivers.append(Road(tuple(course), width / 2))
 
-    def has_closer(self, part: Part, inches: float) -> bool:
-        """Return True if a piece that is not level lies closer to a shape than this."""
+    def has_closer(self, part: Part, inches: float, *, with_level: bool = False) -> bool:
+        """Return True if a piece lies closer to a shape than this; level ones count if asked."""
         around = circle_around((part,))
         return any(
             _are_closer(around, (part,), piece, inches)
             for piece in self.pieces
-            if not piece.is_level
+            if with_level or not piece.is_level
         )
 
     def floor_rows(self) -> list[list[str]]:
