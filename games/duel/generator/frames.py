@@ -99,6 +99,8 @@ class Frame(NamedTuple):
         """
         width = max(2, round(self.width))
         depth = max(2, round(self.depth))
+        if self.degrees % 90:
+            return self
         is_upright = self.degrees % 180 != 0
         sizes = (depth, width) if is_upright else (width, depth)
         places = [

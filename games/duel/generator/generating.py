@@ -9,7 +9,6 @@ begins anew, with random numbers of its own.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
@@ -258,10 +257,8 @@ class LayoutMaker:
         """Number of times that a count for 100 square inches is laid."""
         self._most_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
         """Maximum number of kinds for 100 square inches: a large table does not ask for more."""
-        self._kit_counts: Counter[str] = Counter()
-        """Number of groups that are laid, by the name of their plan."""
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
-        """The kits of each plan in the order of this battlefield, by the name of the plan."""
+        """The kits of each plan, the next one first, by the name of the plan."""
         self._zones: list[Part] = []
         """The ground of each group, with its images."""
 
@@ -457,10 +454,12 @@ class LayoutMaker:
     def _lay_group(self, plan: GroupPlan, frame: Frame) -> bool:
         """Lay a group at its place; return False if its pieces have no room there."""
         kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
-        kit = kits[self._kit_counts[plan.name] % len(kits)] if kits else ()
-        if not GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit)):
+        kit = kits.pop(0) if kits else ()
+        is_laid = GroupMaker(self._layout, self._stream, frame, 0.25).lay((*plan.items, *kit))
+        if kit:  # another one is next; this one comes again last, or soon if it had no room
+            kits.insert(len(kits) if is_laid else 1, kit)
+        if not is_laid:
             return False
-        self._kit_counts[plan.name] += 1
         self._lay_group_floor(plan, frame)
         operations = self._layout.symmetry.images
         self._zones += [image_of_part(frame.part, operation) for operation in operations]
@@ -532,6 +531,9 @@ class LayoutMaker:
         """Return the direction along the front of a group."""
         if plan.faces == "any":
             return 45 * self._stream.below(8)
+        is_square = all(image.degrees % 90 == 0 for image in self._layout.symmetry.images)
+        if plan.faces == "straight" and not is_square:  # no image lies straight
+            return direction_to(middle, Point(0, 0)) + 90
         degrees = self._degrees_facing_road(middle)
         return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
 

@@ -110,8 +110,8 @@ def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield a piece in one corner of the front, and in the other one if that has no room."""
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
-    x = (frame.width - piece.width) / 2 - 0.3
-    y = (frame.depth - piece.height) / 2 - 0.3
+    x = (frame.width - piece.width) / 2 - 0.15
+    y = (frame.depth - piece.height) / 2 - 0.15
     laid_before = len(group.pieces)
     for side in group.stream.shuffled((-1, 1)):
         if len(group.pieces) == laid_before:
