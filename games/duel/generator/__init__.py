@@ -10,17 +10,20 @@ Reading order:
     themes        what a theme lays, read from a file
     starts        the places where the seats begin
     ways          roads and rivers
-    frames        the place of a group, and its pieces so far
-    beside        pieces at walls, roads and rivers
+    frames        the place of a group, and the group while its pieces are laid
+    beside        random places: on the table, at walls, roads and rivers
     yards         the sides of a yard about a house
     enclosures    fences, hedges and walls along the sides of a group
     itemplaces    other places of a group's pieces: rings, rows, the rim
     groups        yards, groves, ruins: pieces that belong together
     roadside      plots, rows of trees and streets
+    groupplaces   where each group has room, and the path to it
+    scattering    single pieces, or a few that lie together
     fairness      the comparison of the starts
     measuring     the same measures of a layout in the making
     waymeter      uneven inches on the ways, kept up to date
     fullness      how much lies on a layout
+    layoutmaker   a layout from a theme, step by step
     changes       changes of loose pieces, which can be taken back
     wayrepair     changes until the ways of all seats are as uneven
     handrepair    changes until all seats have as much to smash and to throw

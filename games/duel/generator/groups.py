@@ -13,7 +13,7 @@ from games.duel.generator.enclosures import (
     in_gaps,
     needless_sides,
 )
-from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, LaidGroup, has_gap
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, LaidGroup, is_apart
 from games.duel.generator.ground import covers, shifted
 from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.itemplaces import (
@@ -27,7 +27,13 @@ from games.duel.generator.itemplaces import (
     inside,
     over_whole,
 )
-from games.duel.generator.placing import GROUP_MARGIN, FloorPatch, LaidPiece, Layout, on_grid
+from games.duel.generator.placing import (
+    GROUP_MARGIN,
+    LaidPiece,
+    Layout,
+    image_of_part,
+    on_grid,
+)
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, Where
 
@@ -42,7 +48,7 @@ FIRM_PLACES: tuple[Where, ...] = (
     "gaps",
     "yard",
 )
-"""Places of pieces that no repair changes, since they make the group."""
+"""Places whose pieces no repair changes: without them the group would lose its form."""
 PLACES: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
     "middle": in_middle,
     "whole": over_whole,
@@ -58,19 +64,20 @@ PLACES: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
     "gaps": in_gaps,
     "yard": about_yard,
 }
-"""Maker of the pieces for each place of an item."""
+"""Function that yields the pieces of an item, for each place of an item."""
 
 
 class GroupMaker:
     """Maker of the pieces of one group, laid one after the other where they have room.
 
     Args:
-        layout: The layout.
+        layout: The layout, to which the pieces are added.
         stream: Random numbers.
         frame: The place of the group.
-        margin: Least gap to the pieces of others.
-        road_directions: The directions of the roads that lead to a group in the middle of the
-            table. Its pieces may lie on these roads, but walls and fences never do.
+        margin: Least gap to the pieces of others, in inches.
+        road_directions: For the group in the middle of the table, the directions of the roads that
+            lead to it; None for any other group. The pieces of the group in the middle may lie on
+            these roads, except for walls and fences.
     """
 
     def __init__(
@@ -84,72 +91,84 @@ class GroupMaker:
         self._layout = layout
         self._frame = frame
         self._margin = margin
-        self._on_roads = road_directions is not None
-        image_count = len(layout.symmetry.images) if self._on_roads else 1
+        self._is_in_middle = road_directions is not None
+        image_count = len(layout.symmetry.images) if self._is_in_middle else 1
         self._group = LaidGroup(frame, stream, image_count, road_directions or ())
 
     def lay(self, items: Sequence[Item]) -> bool:
-        """Lay the items; return False, and lay none, if one has fewer pieces than it needs."""
+        """Lay the items; return False, and lay none, if one has fewer pieces than it needs.
+
+        The first item needs at least one piece.
+        """
         orbit_count = len(self._layout.orbits)
         square_count = len(self._layout.squares)
         for index, item in enumerate(items):
+            least_count = max(item.least, 1) if index == 0 else item.least
             laid_count = self._lay_item(item)
             self._keep_free()
-            if laid_count < max(item.least, index == 0):
+            if laid_count < least_count:
                 del self._layout.orbits[orbit_count:]
                 del self._layout.squares[square_count:]
                 return False
         return True
 
     def _keep_free(self) -> None:
-        """Keep the free parts of the group, and their images, free of pieces."""
-        patch = FloorPatch("group", "", tuple(self._group.free_parts))
+        """Keep the new free parts of the group, and their images, free of pieces."""
+        for operation in self._layout.symmetry.images:
+            images = [image_of_part(part, operation) for part in self._group.free_parts]
+            self._layout.squares += images
         self._group.free_parts.clear()
-        for image in self._layout.symmetry.images:
-            self._layout.squares += patch.image(image).parts
 
     def _lay_item(self, item: Item) -> int:
         """Lay the pieces of an item; return their number."""
         laid_count = 0
-        lay = self._add if item.at == "yard" else self._lay_one  # a yard has whole sides
+        # A yard's sides are made to measure: a part of one would leave the yard open.
+        lay = self._lay_whole if item.at == "yard" else self._lay_in_parts
         for piece in PLACES[item.at](self._group, item):
-            is_firm = item.at in FIRM_PLACES or laid_count < item.least
-            laid_count += lay(piece._replace(is_loose=not is_firm))
+            is_needed = item.at in FIRM_PLACES or laid_count < item.least
+            laid_count += lay(piece._replace(is_loose=not is_needed))
         if item.at == "sides":
-            laid_count -= self._drop(needless_sides(self._group))
+            laid_count -= self._remove(needless_sides(self._group))
         return laid_count
 
-    def _lay_one(self, piece: LaidPiece) -> int:
-        """Lay a piece; a long one is halved until it fits. Return the number of its parts laid."""
-        if self._add(piece):
+    def _lay_in_parts(self, piece: LaidPiece) -> int:
+        """Lay a piece, or the parts of a long piece that fit; return the number of pieces laid.
+
+        A long piece that does not fit is halved. Halves that do not fit are halved again, down to
+        the least length.
+        """
+        if self._lay_whole(piece):
             return 1
         if piece.kind not in LONG_KINDS or piece.width < 2 * LEAST_LENGTH:
             return 0
         half_width = round(piece.width / 2 - GROUP_MARGIN, 2)
         halves = [
             piece._replace(
-                middle=on_grid(shifted(piece.middle, piece.degrees, side * piece.width / 4)),
+                middle=on_grid(shifted(piece.middle, piece.degrees, sign * piece.width / 4)),
                 width=half_width,
             )
-            for side in (-1, 1)
+            for sign in (-1, 1)
         ]
-        return sum(self._lay_one(half) for half in halves)
+        return sum(self._lay_in_parts(half) for half in halves)
 
-    def _drop(self, pieces: Sequence[LaidPiece]) -> int:
-        """Take away pieces of the group; return their number."""
+    def _remove(self, pieces: Sequence[LaidPiece]) -> int:
+        """Remove pieces of the group, with their images; return the number of pieces."""
         self._group.pieces = [piece for piece in self._group.pieces if piece not in pieces]
         orbits = self._layout.orbits
         orbits[:] = [orbit for orbit in orbits if orbit[0] not in pieces]
         return len(pieces)
 
-    def _add(self, piece: LaidPiece) -> bool:
-        """Lay a piece with its images, closer to its own group than to anything else."""
+    def _lay_whole(self, piece: LaidPiece) -> bool:
+        """Lay a piece with its images; return False if it has no room.
+
+        The gap to the group's own pieces may be smaller than that to the pieces of others.
+        """
         if not self._is_clear_of_others(piece):
             return False
         on_roads = (
-            self._on_roads
+            self._is_in_middle
             and piece.kind not in LONG_KINDS
-            and covers(self._frame.part, piece.middle)
+            and covers(self._frame.outline, piece.middle)
         )
         if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads):
             self._group.pieces.append(piece)
@@ -157,13 +176,25 @@ class GroupMaker:
         return False
 
     def _is_clear_of_others(self, piece: LaidPiece) -> bool:
-        others = [each for each in self._layout.pieces if each not in self._group.pieces]
-        return has_gap(piece, others, self._margin)
+        """Return True if a piece keeps the margin from all pieces that are not of this group."""
+        others = [other for other in self._layout.pieces if other not in self._group.pieces]
+        return is_apart(piece, others, self._margin)
 
 
 def group_floor(plan: GroupPlan, degrees: int, symmetry: SymmetryGroup) -> str:
-    """Return the floor below a group that lies in a direction, and below its images."""
+    """Return the floor below a group, and below its images; "" for none.
+
+    A group that lies straight, with all its images, gets the floor of its plan. For other groups
+    the plan may have another floor, and a floor of squares does not suit them.
+
+    Args:
+        plan: The plan of the group.
+        degrees: The direction along the front.
+        symmetry: The symmetry of the layout.
+    """
     is_straight = all((degrees + image.degrees) % 90 == 0 for image in symmetry.images)
-    if not is_straight and (plan.turned_floor or plan.floor in STRAIGHT_FLOORS):
+    if is_straight:
+        return plan.floor
+    if plan.turned_floor or plan.floor in STRAIGHT_FLOORS:
         return plan.turned_floor
     return plan.floor

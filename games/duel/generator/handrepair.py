@@ -1,12 +1,15 @@
 """Repair of hands: every seat gets as many pieces to smash, and to throw, as the others.
 
-A hand is the pieces close to a start that can be used. The repair changes nothing that earlier
-repairs have made alike, so it has three means:
+A hand is the pieces close to a start that can be smashed or thrown. Earlier repairs have made the
+first moves and the ways alike. Three kinds of changes leave those as they are:
 
-- A small piece becomes another kind: all of these are round pieces of uneven ground, and differ
-  only in their uses.
+- A small piece becomes another kind: small pieces are all round and of uneven ground, and differ
+  only in whether they can be smashed or thrown.
 - A long piece becomes two shorter ones in its place.
 - A piece off the ways, and out of reach of all first moves, is added, moved or removed.
+
+The repair makes random changes of these kinds, and keeps those that bring the hands closer to a
+goal, which is the same hand for every seat.
 """
 
 from __future__ import annotations
@@ -35,31 +38,37 @@ MAX_STEPS = 2000
 STEPS_PER_GOAL = 250
 """Number of steps after which another goal is tried."""
 LOSS_SHARE = 0.03
-"""Share of the exchanges and moves that may lose one piece, which leads out of a dead end."""
+"""Share of the exchanges and moves that stay even if they take the hands one piece away from the
+goal. They lead out of dead ends."""
 MOVE_LIMITS = (0.2, 1.2)
 """Limits of the distance by which a piece is moved, in inches."""
+STEP_KINDS = 3 * ["add"] + ["split", "remove", "move"] + 4 * ["exchange"]
+"""Kinds of changes, each as often as it is tried in ten steps."""
 
 
 class Hand(NamedTuple):
     """Numbers of pieces close to a start that can be used.
 
     Attributes:
-        smashable: Number of pieces to smash.
-        throwable: Number of pieces to throw; some of them can be smashed, too.
+        smashable: Number of pieces that can be smashed.
+        throwable: Number of pieces that can be thrown; some of them can be smashed, too.
     """
 
     smashable: int
     throwable: int
 
     def with_pieces(self, kind: str, count: int) -> Hand:
-        """Return the hand with more pieces of a kind, or fewer if `count` is below 0."""
+        """Return the hand with `count` more pieces of a kind, or fewer if `count` is below 0."""
         piece = kinds()[kind]
         smashable = self.smashable + (count if piece.destructible else 0)
         throwable = self.throwable + (count if piece.projectile else 0)
         return Hand(smashable, throwable)
 
     def distance_to(self, goal: Hand) -> int:
-        """Return the number of pieces by which the hand differs from a goal."""
+        """Return the number of pieces by which the hand differs from a goal.
+
+        A piece that can be smashed and thrown counts twice.
+        """
         return abs(self.smashable - goal.smashable) + abs(self.throwable - goal.throwable)
 
 
@@ -70,7 +79,7 @@ class HandRepair:
 
     Args:
         changes: The changes that can be made to the layout.
-        meter: Meter of the uneven inches, which knows the pieces on ways.
+        meter: Meter of the uneven inches on the ways, which knows the pieces on them.
     """
 
     def __init__(self, changes: LayoutChanges, meter: WayMeter) -> None:
@@ -80,8 +89,8 @@ class HandRepair:
         self._meter = meter
         self._starts = changes.of_first_seats(changes.layout.starts)
         self._close_counts: dict[int, list[int]] = {}
-        """Number of close pieces for each seat, by the index of their orbit. Orbits without a close
-        piece are missing."""
+        """Numbers of the pieces that are close to each seat, by the index of their orbit. Orbits
+        without a close piece are missing."""
         for index, orbit in enumerate(self._layout.orbits):
             self._count_close(index, orbit)
         close_orbits = list(self._close_counts)
@@ -100,12 +109,12 @@ class HandRepair:
         """Change pieces until all hands are alike; return False if that fails."""
         hands = self._hands_of(list(self._close_counts))
         fixed_orbits = [index for index in self._close_counts if index not in self._short_orbits]
-        fixed_hands = self._hands_of(fixed_orbits)
+        fixed_hands = self._hands_of(fixed_orbits)  # no hand can become smaller than these
         median_hand = Hand(
             round(median(hand.smashable for hand in hands)),
             round(median(hand.throwable for hand in hands)),
         )
-        goal = _at_least(median_hand, fixed_hands)
+        goal = _raised_to(fixed_hands, median_hand)
         for step in range(MAX_STEPS):
             if step and step % STEPS_PER_GOAL == 0:
                 goal = _better_goal(goal, hands, fixed_hands)
@@ -116,10 +125,11 @@ class HandRepair:
         return False
 
     def _try_change(self, seat: int, hands: list[Hand], goal: Hand) -> list[Hand]:
-        """Make a change for a seat, and undo it if it is bad; return the hands after that."""
+        """Make a change close to a seat, or none if it is not accepted; return the new hands."""
         changes = self._make_change(seat, hands[seat], goal)
-        new_hands = self._hands_after(changes, hands)
-        if self._is_accepted(changes, _distance(hands, goal) - _distance(new_hands, goal)):
+        new_hands = self._count_again(changes, hands)
+        gain = _total_distance(hands, goal) - _total_distance(new_hands, goal)
+        if self._is_accepted(changes, gain):
             self._register_new_orbits(changes)
             return new_hands
         for change in changes:
@@ -128,29 +138,35 @@ class HandRepair:
         return hands
 
     def _is_accepted(self, changes: Sequence[OrbitChange], gain: int) -> bool:
-        """Return True if changes stay that bring the hands closer to the goal by `gain` pieces.
+        """Return True if changes stay.
 
-        Pieces that appear, disappear or are split must be a gain. Those that are exchanged or moved
-        may be none, and sometimes a loss.
+        Changes that add, remove or split a piece stay if they are a gain. Exchanges and moves also
+        stay if they change nothing, and sometimes if they are a small loss.
+
+        Args:
+            changes: The changes of one step.
+            gain: The number of pieces by which they bring the hands closer to the goal.
         """
         if gain > 0:
             return True
-        if not all(change.before and change.after for change in changes):
+        keep_all_orbits = all(change.before and change.after for change in changes)
+        if not keep_all_orbits:
             return False
         allowed_loss = 1 if self._stream.happens(LOSS_SHARE) else 0
         return gain >= -allowed_loss
 
-    def _hands_after(self, changes: Sequence[OrbitChange], hands: Sequence[Hand]) -> list[Hand]:
-        """Count the pieces of changed orbits anew; return the hands after the changes."""
+    def _count_again(self, changes: Sequence[OrbitChange], hands: Sequence[Hand]) -> list[Hand]:
+        """Count the close pieces of changed orbits again; return the hands after the changes."""
         new_hands = list(hands)
         for change in changes:
+            # The old pieces are subtracted while their counts are still known.
             self._add_to_hands(new_hands, change.orbit_index, change.before, -1)
             self._count_close(change.orbit_index, change.after)
             self._add_to_hands(new_hands, change.orbit_index, change.after, 1)
         return new_hands
 
     def _count_close(self, index: int, orbit: Sequence[LaidPiece]) -> None:
-        """Count the pieces of an orbit that lie close to each seat."""
+        """Count the pieces of an orbit that lie close to each seat, and store the counts."""
         counts = [sum(is_close_by(piece, start) for piece in orbit) for start in self._starts]
         if any(counts):
             self._close_counts[index] = counts
@@ -162,23 +178,24 @@ class HandRepair:
     ) -> None:
         """Add the close pieces of an orbit to hands, or subtract them if `sign` is -1.
 
-        `_close_counts` must be up to date with `orbit`.
+        The pieces are those that `_close_counts` has counted for this index.
         """
         if orbit:
             for seat, count in enumerate(self._close_counts.get(index, [])):
                 hands[seat] = hands[seat].with_pieces(orbit[0].kind, sign * count)
 
     def _hands_of(self, orbit_indices: Sequence[int]) -> list[Hand]:
-        """Return the hand that each seat has of some orbits."""
+        """Return the hand of each seat if only the pieces of some orbits count."""
         hands = [Hand(0, 0) for _ in self._starts]
         for index in orbit_indices:
             self._add_to_hands(hands, index, self._layout.orbits[index], 1)
         return hands
 
     def _register_new_orbits(self, changes: Sequence[OrbitChange]) -> None:
-        """Let later steps change the orbits that changes have added."""
+        """Allow later steps to change the orbits that changes have added."""
         for change in changes:
-            if not change.before and change.after:
+            is_new = not change.before and bool(change.after)
+            if is_new:
                 is_long = change.after[0].kind in LONG_KINDS
                 orbits = self._long_orbits if is_long else self._short_orbits
                 orbits.append(change.orbit_index)
@@ -186,14 +203,15 @@ class HandRepair:
     # Changes.
 
     def _make_change(self, seat: int, hand: Hand, goal: Hand) -> list[OrbitChange]:
-        """Make one change close to a seat; return its parts, none if it has no room.
+        """Make a random change close to a seat.
 
-        Of ten steps, three add a piece, one splits, one moves, one removes and four exchange.
+        Returns:
+            The change of each orbit; none if the change has no room, or no piece to change.
         """
-        number = self._stream.below(10)
-        if number < 3:
+        step_kind = self._stream.pick(STEP_KINDS)
+        if step_kind == "add":
             return self._add(seat, hand, goal)
-        candidates = self._long_orbits if number == 3 else self._short_orbits
+        candidates = self._long_orbits if step_kind == "split" else self._short_orbits
         close = [
             index
             for index in candidates
@@ -202,11 +220,11 @@ class HandRepair:
         if not close:
             return []
         index = self._stream.pick(close)
-        if number == 3:
+        if step_kind == "split":
             return self._split(index)
-        if number == 4:
+        if step_kind == "remove":
             return self._remove(index)
-        if number == 5:
+        if step_kind == "move":
             return self._move(index)
         return self._exchange(index)
 
@@ -223,35 +241,35 @@ class HandRepair:
         for _ in range(PLACE_TRIES):
             place = self._changes.random_point(start, UNEVEN_REACH, HAND_RANGE)
             piece = self._changes.small_piece_at(place, wanted_kinds)
-            if piece and self._is_free_place(piece):
+            if piece and self._can_appear(piece):
                 return _as_list(self._changes.add(piece))
         return []
 
     def _remove(self, index: int) -> list[OrbitChange]:
-        if not self._is_free_orbit(index):
+        if not self._can_disappear(index):
             return []
         return _as_list(self._changes.replace(index, None))
 
     def _move(self, index: int) -> list[OrbitChange]:
-        if not self._is_free_orbit(index):
+        if not self._can_disappear(index):
             return []
         moved = self._changes.nudged(self._layout.orbits[index][0], *MOVE_LIMITS)
-        if not self._is_free_place(moved):
+        if not self._can_appear(moved):
             return []
         return _as_list(self._changes.replace(index, moved))
 
-    def _is_free_orbit(self, index: int) -> bool:
-        """Return True if the pieces of an orbit are on no way, and change no first move."""
+    def _can_disappear(self, index: int) -> bool:
+        """Return True if an orbit can go without a change of any way or first move."""
         piece = self._layout.orbits[index][0]
         return not self._meter.is_orbit_on_way(index) and self._changes.keeps_first_moves(piece)
 
-    def _is_free_place(self, piece: LaidPiece) -> bool:
-        """Return True if a piece would be on no way, and change no first move."""
+    def _can_appear(self, piece: LaidPiece) -> bool:
+        """Return True if a piece can come, with its images, without such a change."""
         orbit = self._layout.orbit(piece)
         return not self._meter.would_be_on_way(orbit) and self._changes.keeps_first_moves(piece)
 
     def _exchange(self, index: int) -> list[OrbitChange]:
-        """Exchange the kind of a small piece."""
+        """Turn a small piece into a random other kind of this size."""
         before = self._layout.orbits[index]
         piece = before[0]
         small_kinds = self._changes.small_kinds
@@ -281,6 +299,7 @@ class HandRepair:
 
 
 def _as_list(change: OrbitChange | None) -> list[OrbitChange]:
+    """Return the changes of a step that changes one orbit; None is a change without room."""
     return [change] if change else []
 
 
@@ -292,13 +311,13 @@ def _half_of(piece: LaidPiece, side: int) -> LaidPiece:
     return piece._replace(middle=rounded, width=piece.width / 2)
 
 
-def _distance(hands: Sequence[Hand], goal: Hand) -> int:
-    """Return the number of pieces by which all hands together differ from a goal."""
+def _total_distance(hands: Sequence[Hand], goal: Hand) -> int:
+    """Return the sum of the distances of all hands to a goal."""
     return sum(hand.distance_to(goal) for hand in hands)
 
 
-def _at_least(goal: Hand, fixed_hands: Sequence[Hand]) -> Hand:
-    """Return a goal, raised to what each seat has of pieces that stay as they are."""
+def _raised_to(fixed_hands: Sequence[Hand], goal: Hand) -> Hand:
+    """Return a goal that is raised until it has at least the pieces of each fixed hand."""
     return Hand(
         max(goal.smashable, *(hand.smashable for hand in fixed_hands)),
         max(goal.throwable, *(hand.throwable for hand in fixed_hands)),
@@ -306,15 +325,20 @@ def _at_least(goal: Hand, fixed_hands: Sequence[Hand]) -> Hand:
 
 
 def _better_goal(goal: Hand, hands: Sequence[Hand], fixed_hands: Sequence[Hand]) -> Hand:
-    """Return a goal with one piece more or less, of the use in which the hands miss it most."""
+    """Return a goal that is closer to the hands by one piece.
+
+    Of the two numbers of a hand, the one changes whose sum over all hands differs more from the
+    goal.
+    """
     smashable_excess = sum(hand.smashable - goal.smashable for hand in hands)
     throwable_excess = sum(hand.throwable - goal.throwable for hand in hands)
     if abs(smashable_excess) >= abs(throwable_excess):
         better = goal._replace(smashable=goal.smashable + _sign(smashable_excess))
     else:
         better = goal._replace(throwable=goal.throwable + _sign(throwable_excess))
-    return _at_least(better, fixed_hands)
+    return _raised_to(fixed_hands, better)
 
 
 def _sign(number: int) -> int:
+    """Return 1, 0 or -1."""
     return (number > 0) - (number < 0)

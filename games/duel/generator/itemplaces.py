@@ -1,25 +1,44 @@
 """Places of a group's items: in its middle, in rings and rows, at its rim and at walls.
 
-Each function yields the pieces of an item; a piece is laid before the next one is made.
+Each function yields the pieces of one item. The caller lays a piece, or finds that it has no room,
+before it asks for the next one. So `group.pieces` has all pieces that have been laid by then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.duel.generator.beside import SHELTERS, row_at_wall
+from games.duel.generator.beside import SHELTERS, row_against
 from games.duel.generator.enclosures import LONG_KINDS
-from games.duel.generator.frames import LaidGroup, has_gap
-from games.duel.generator.ground import shifted
+from games.duel.generator.frames import LaidGroup, is_apart
+from games.duel.generator.ground import DEGREE_STEP, shifted
 from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.themes import Item
 
 SIDE_ROOM = 0.6
-"""Width along the sides of a group that is left to a hedge or a fence."""
+"""Width of the room for a hedge or a fence along each side of a group, in inches."""
 ROW_GAP = 0.4
-"""Gap between two pieces in a row."""
-TRIES = 8
+"""Least gap between two pieces in a row, and between two rows, in inches."""
+INSIDE_TRIES = 8
 """Number of places that are tried for a piece inside a group."""
+ROW_TRIES = 8
+"""Number of rows along walls that are begun until all pieces of an item are laid."""
+INSIDE_GAP = 0.1
+"""Least gap between a piece inside a group and its other pieces, in inches."""
+BOX_MARGIN = 0.75
+"""Least distance from the sides of a group to the middle of a piece inside, in inches."""
+ROUND_MARGIN = 0.5
+"""Least distance from the edge of a round group to the middle of a piece inside, in inches."""
+ROUND_RIM_GAPS = (-0.6, 0.5)
+"""Limits of the gap between the edge of a round group and a piece at its rim, in inches: below 0
+they overlap."""
+BOX_RIM_GAPS = (0.2, 0.6)
+"""Limits of the gap between a side of a group and a piece beside it, in inches."""
+MAX_RIM_OFFSET = 0.4
+"""Greatest distance of a piece beside a side from the middle of the side, as a share of its length.
+"""
+CORNER_INSET = 0.15
+"""Distance in inches from both sides of a front corner to the piece in it."""
 
 
 def in_middle(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -37,85 +56,108 @@ def over_whole(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces on a circle about the middle, evenly spaced, turned towards it."""
+    """Yield pieces on a circle about the middle, evenly spaced; each one lies along the circle."""
     frame = group.frame
     count = group.count(item)
     if count > group.image_count:
+        # With a multiple of the number of images, the ring is its own image.
         count -= count % group.image_count
     radius = item.out * min(frame.width, frame.depth) / 2
-    turns = [5 * round(72 * number / count) for number in range(count)]
-    first = _first_direction(group, turns)
+    steps_around = 360 // DEGREE_STEP
+    turns = [DEGREE_STEP * round(steps_around * number / count) for number in range(count)]
+    first_direction = _first_direction(group, turns)
     for turn in turns:
-        degrees = first + turn
+        degrees = first_direction + turn
         yield group.new_piece(item, shifted(frame.middle, degrees, radius), degrees + 90)
 
 
 def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
-    """Return the direction of the first piece of a ring, between the roads if there are any."""
-    first = group.frame.degrees + 45 * group.stream.below(8)
+    """Return the direction from the middle of a group to the first piece of a ring.
+
+    It is random, unless roads lead to the middle: then it is the direction that keeps all pieces of
+    the ring farthest from the roads. `turns` are the angles from the first piece to all pieces.
+    """
+    random_direction = group.frame.degrees + 45 * group.stream.below(8)
     if not group.road_directions:
-        return first
-    gaps = [
+        return random_direction
+    directions = range(0, 360, DEGREE_STEP)
+    smallest_angles = [
         min(
-            abs((degrees + turn - road + 180) % 360 - 180)
+            _angle_between(direction + turn, road_direction)
             for turn in turns
-            for road in group.road_directions
+            for road_direction in group.road_directions
         )
-        for degrees in range(0, 360, 5)
+        for direction in directions
     ]
-    return 5 * gaps.index(max(gaps))
+    return directions[smallest_angles.index(max(smallest_angles))]
+
+
+def _angle_between(first: int, second: int) -> int:
+    """Return the angle between two directions, from 0 to 180 degrees."""
+    return abs((first - second + 180) % 360 - 180)
 
 
 def at_rim(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces at the edge of the group: beside a box, on the edge of a round group."""
-    frame = group.frame
+    """Yield pieces at random places of the rim: beside a box, or on the edge of a round group."""
     for _ in range(group.count(item)):
-        if not frame.is_round:
-            yield _beside_box(group, item)
-            continue
-        degrees = group.stream.degrees()
-        piece = group.new_piece(item, frame.middle, frame.degrees)
-        out = (frame.width + piece.width) / 2 + group.stream.between(-0.6, 0.5)
-        yield piece.moved_to(on_grid(shifted(frame.middle, degrees, out)))
+        yield _on_circle(group, item) if group.frame.is_round else _beside_box(group, item)
+
+
+def _on_circle(group: LaidGroup, item: Item) -> LaidPiece:
+    """Return a piece at the edge of a round group."""
+    frame = group.frame
+    degrees = group.stream.degrees()
+    piece = group.new_piece(item, frame.middle, frame.degrees)
+    radius = (frame.width + piece.width) / 2 + group.stream.between(*ROUND_RIM_GAPS)
+    return piece.moved_to(on_grid(shifted(frame.middle, degrees, radius)))
 
 
 def _beside_box(group: LaidGroup, item: Item) -> LaidPiece:
-    """Return a piece beside one of the sides of a box."""
-    number = group.stream.below(4)
-    middle, degrees, length = group.frame.sides[number]
-    piece = group.new_piece(item, middle, degrees)
-    along = group.stream.between(-0.4, 0.4) * length
-    out = piece.height / 2 + group.stream.between(0.2, 0.6)
-    place = shifted(middle, degrees, along)
-    outward = group.frame.degrees + 90 * (number - 1)
-    return piece.moved_to(on_grid(shifted(place, outward, out)))
+    """Return a piece outside of a box, beside one of its sides."""
+    side_index = group.stream.below(4)
+    side = group.frame.sides[side_index]
+    piece = group.new_piece(item, side.middle, side.degrees)
+    offset = group.stream.between(-MAX_RIM_OFFSET, MAX_RIM_OFFSET) * side.length
+    away = piece.height / 2 + group.stream.between(*BOX_RIM_GAPS)
+    place = shifted(side.middle, side.degrees, offset)
+    # The front, side 0, faces to the top (-90 degrees); each further side is turned by 90 degrees.
+    outward = group.frame.degrees + 90 * (side_index - 1)
+    return piece.moved_to(on_grid(shifted(place, outward, away)))
 
 
 def inside(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces at random places inside."""
-    frame = group.frame
+    """Yield pieces at random places inside, as many as have room there."""
     for _ in range(group.count(item)):
-        for _ in range(TRIES):
-            x = group.stream.between(-0.5, 0.5) * (frame.width - 1.5)
-            y = group.stream.between(-0.5, 0.5) * (frame.depth - 1.5)
-            if frame.is_round and x * x + y * y > (frame.width / 2 - 0.5) ** 2:
-                continue
-            piece = group.new_piece(item, frame.point(x, y), frame.degrees)
-            if has_gap(piece, group.pieces, 0.1):
-                yield piece
-                break
+        piece = _free_piece_inside(group, item)
+        if piece:
+            yield piece
+
+
+def _free_piece_inside(group: LaidGroup, item: Item) -> LaidPiece | None:
+    """Return a piece at a random place that is clear of the group's other pieces, or None."""
+    frame = group.frame
+    for _ in range(INSIDE_TRIES):
+        x = group.stream.between(-0.5, 0.5) * (frame.width - 2 * BOX_MARGIN)
+        y = group.stream.between(-0.5, 0.5) * (frame.depth - 2 * BOX_MARGIN)
+        if frame.is_round and x * x + y * y > (frame.width / 2 - ROUND_MARGIN) ** 2:
+            continue
+        piece = group.new_piece(item, frame.point(x, y), frame.degrees)
+        if is_apart(piece, group.pieces, INSIDE_GAP):
+            return piece
+    return None
 
 
 def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield a piece in one corner of the front, and in the other one if that has no room."""
+    """Yield a piece in a random front corner, and in the other one if it has no room there."""
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
-    x = (frame.width - piece.width) / 2 - 0.15
-    y = (frame.depth - piece.height) / 2 - 0.15
-    laid_before = len(group.pieces)
-    for side in group.stream.shuffled((-1, 1)):
-        if len(group.pieces) == laid_before:
-            yield piece.moved_to(on_grid(frame.point(side * x, -y)))
+    x = (frame.width - piece.width) / 2 - CORNER_INSET
+    y = (frame.depth - piece.height) / 2 - CORNER_INSET
+    count_before = len(group.pieces)
+    for sign in group.stream.shuffled((-1, 1)):
+        is_laid = len(group.pieces) > count_before  # in the first corner
+        if not is_laid:
+            yield piece.moved_to(on_grid(frame.point(sign * x, -y)))
 
 
 def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -123,40 +165,47 @@ def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     shelters = [piece for piece in group.pieces if piece.kind in SHELTERS]
     if not shelters:
         return
-    missing = group.count(item)
-    for _ in range(TRIES):
-        host = group.stream.pick(shelters)
-        first = group.new_piece(item, host.middle, host.degrees)
-        for piece in row_at_wall(first, host, missing, group.stream):
-            laid_count = len(group.pieces)
+    missing_count = group.count(item)
+    for _ in range(ROW_TRIES):
+        shelter = group.stream.pick(shelters)
+        first = group.new_piece(item, shelter.middle, shelter.degrees)
+        for piece in row_against(shelter, first, missing_count, group.stream):
+            count_before = len(group.pieces)
             yield piece
-            if len(group.pieces) == laid_count:
-                break  # the row has no room: another one begins elsewhere
-            missing -= 1
-        if not missing:
+            if len(group.pieces) == count_before:
+                break  # the row has no more room: another one begins elsewhere
+            missing_count -= 1
+        if not missing_count:
             return
 
 
 def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces in full rows, as graves or trees of an orchard stand."""
+    """Yield equal pieces in full rows, like graves or the trees of an orchard."""
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
-    most = group.count(item)
-    most_columns = max(1, int((frame.width - 1.2) / (piece.width + ROW_GAP)))
-    most_rows = max(1, int((frame.depth - 1.2) / (piece.height + ROW_GAP)))
-    columns = min(most_columns, max(1, most // min(2, most_rows)))  # two rows look like rows
-    rows = min(most_rows, most // columns)
-    step_x = (frame.width - 1.2) / columns
-    step_y = (frame.depth - 1.2) / rows
+    wanted_count = group.count(item)
+    width = frame.width - 2 * SIDE_ROOM
+    depth = frame.depth - 2 * SIDE_ROOM
+    most_columns = max(1, int(width / (piece.width + ROW_GAP)))
+    most_rows = max(1, int(depth / (piece.height + ROW_GAP)))
+    # A single row would not look like rows: where two have room, each gets half of the pieces.
+    most_in_row = max(1, wanted_count // min(2, most_rows))
+    columns = min(most_columns, most_in_row)
+    rows = min(most_rows, wanted_count // columns)
+    column_width = width / columns
+    row_depth = depth / rows
     for row in range(rows):
         for column in range(columns):
-            x = (column - (columns - 1) / 2) * step_x
-            y = (row - (rows - 1) / 2) * step_y
+            x = (column - (columns - 1) / 2) * column_width
+            y = (row - (rows - 1) / 2) * row_depth
             yield piece.moved_to(on_grid(frame.point(x, y)))
 
 
 def in_line(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces in one line along the front; fences and walls are as long as their places."""
+    """Yield equal pieces in one line along the front, evenly spaced.
+
+    Pieces of long kinds fill the line, except for the item's share of gaps.
+    """
     frame = group.frame
     count = group.count(item)
     step = frame.width / count

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
+from games.duel.generator.beside import random_road_point
 from games.duel.generator.frames import Frame
-from games.duel.generator.ground import direction_to, distance, shifted
+from games.duel.generator.ground import direction_to, distance, nearest_on_line
 from games.duel.generator.placing import MARGIN, Layout, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Avenue, RoadPlan
 from games.duel.geometry.points import Point
 
 PLOT_GAP = 0.45
-"""Gap between a road and the front of a plot."""
+"""Gap between a road and the front of a plot, in inches."""
 OFF_TABLE = 1.2
-"""Distance by which a street runs on beyond the edge of the table."""
-LEAST_LANE = 3.5
-"""Least distance from a street of a start to which a lane leads."""
-LEAST_LANE_GAP = 7.0
-"""Least distance of two lanes."""
+"""Distance by which a street runs on beyond the edge of the table, in inches."""
+MIN_LANE_DISTANCE = 3.5
+"""Least distance from the street, in inches, at which a start gets a lane to it."""
+MIN_LANE_GAP = 7.0
+"""Least distance between two lanes on the same side of the street, in inches."""
+
+
+def nearest_road_point(point: Point, layout: Layout) -> Point:
+    """Return the point on the middle line of a road that is nearest to a point.
+
+    The layout has a road. Among equally near roads, the first one counts.
+    """
+    points = [nearest_on_line(point, road.line) for road in layout.roads]
+    # rounded, so that no platform's last digit decides between equally near roads
+    distances = [round(distance(point, road_point), 3) for road_point in points]
+    return points[distances.index(min(distances))]
 
 
 def plot_middle(layout: Layout, depth: float, stream: Stream) -> Point | None:
@@ -26,58 +39,80 @@ def plot_middle(layout: Layout, depth: float, stream: Stream) -> Point | None:
     if not layout.roads:
         return None
     road = stream.pick(layout.roads)
-    start, end = stream.pick(list(pairwise(road.line)))
-    along = stream.between(0, 1)
-    place = Point(start.x + along * (end.x - start.x), start.y + along * (end.y - start.y))
-    out = road.half_width + PLOT_GAP + depth / 2
-    return shifted(place, direction_to(start, end) + stream.pick((-90, 90)), out)
+    away = road.half_width + PLOT_GAP + depth / 2
+    return random_road_point(road, stream).beside(away, stream)
 
 
 def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
     """Lay a row of pieces at each side of the roads, where they have room."""
     kind = stream.pick(plan.piece)
-    for road in layout.roads[:: len(layout.symmetry.images)]:  # the others are images
+    # Each road is followed by its images, and each piece is laid with its images.
+    original_roads = layout.roads[:: len(layout.symmetry.images)]
+    for road in original_roads:
         for start, end in pairwise(road.line):
             degrees = direction_to(start, end)
-            frame = Frame(start, degrees, 0, 0, is_round=False)
+            axes = Frame.axes(start, degrees)  # x runs along the road
             piece = placed(kind, start, degrees, plan.size)
-            out = road.half_width + plan.away + piece.height / 2
+            away = road.half_width + plan.away + piece.height / 2
             for number in range(int(distance(start, end) / plan.step)):
-                for side in (-out, out):
-                    place = frame.point((number + 0.5) * plan.step, side)
+                for y in (-away, away):
+                    place = axes.point((number + 0.5) * plan.step, y)
                     layout.add([piece.moved_to(on_grid(place))], MARGIN)
 
 
 def can_have_streets(layout: Layout) -> bool:
-    """Return True if the symmetry maps a street onto itself, and not all starts onto each other."""
+    """Return True if the symmetry allows a street, and the starts can use its lanes.
+
+    The symmetry must map a street through the middle of the table onto itself. If all starts are
+    images of one start, they get paths, which are images of each other, too.
+    """
     images = layout.symmetry.images
-    is_straight = all(image.degrees % 180 == 0 for image in images)
-    return is_straight and (len(images) == 1 or len(layout.starts) > len(images))
+    are_straight = all(image.degrees % 180 == 0 for image in images)
+    return are_straight and (len(images) == 1 or len(layout.starts) > len(images))
+
+
+class StreetLane(NamedTuple):
+    """Lane that joins a street at a right angle.
+
+    Attributes:
+        along: Coordinate of the lane on the axis along the street, measured from the middle.
+        side: The side of the street on which the lane lies: the sign of the other coordinate.
+    """
+
+    along: float
+    side: int
 
 
 def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """Lay a street from edge to edge through the middle, and lanes to starts far from it.
 
-    All of them run along the sides of the table.
+    The street runs along a random axis of the table. `along` is a coordinate on this axis, and
+    `across` a coordinate on the other one.
     """
-    is_upright = stream.happens(0.5)
+    is_vertical = stream.happens(0.5)
     half_width, half_height = (side / 2 for side in layout.table)
-    reach = half_height if is_upright else half_width
-    breadth = half_width if is_upright else half_height
+    half_length = half_height if is_vertical else half_width
+    half_breadth = half_width if is_vertical else half_height
 
     def point(along: float, across: float) -> Point:
-        return Point(across, along) if is_upright else Point(along, across)
+        return Point(across, along) if is_vertical else Point(along, across)
 
-    ends = (point(-reach - OFF_TABLE, 0), point(reach + OFF_TABLE, 0))
+    ends = (point(-half_length - OFF_TABLE, 0), point(half_length + OFF_TABLE, 0))
     layout.add_road(ends, plan.width, plan.floor)
-    places = [(start.y, start.x) if is_upright else (start.x, start.y) for start in layout.starts]
-    lanes: list[tuple[float, int]] = []
+    places = [(start.y, start.x) if is_vertical else (start.x, start.y) for start in layout.starts]
+    lanes: list[StreetLane] = []
     for along, across in sorted(places, key=lambda place: -abs(place[1])):
-        lane = float(round(along))
-        sign = 1 if across > 0 else -1
-        is_apart = all(abs(lane - other) >= LEAST_LANE_GAP for other, side in lanes if side == sign)
-        if abs(across) >= LEAST_LANE and is_apart and len(lanes) < plan.lanes:
-            lanes.append((lane, sign))
-            layout.add_road(
-                (point(lane, sign * (breadth + OFF_TABLE)), point(lane, 0)), plan.width, plan.floor
-            )
+        if abs(across) < MIN_LANE_DISTANCE or len(lanes) >= plan.lanes:
+            break  # the other starts are closer to the street
+        lane = StreetLane(float(round(along)), 1 if across > 0 else -1)
+        if _is_apart(lane, lanes):
+            lanes.append(lane)
+            outer_end = point(lane.along, lane.side * (half_breadth + OFF_TABLE))
+            layout.add_road((outer_end, point(lane.along, 0)), plan.width, plan.floor)
+
+
+def _is_apart(lane: StreetLane, others: list[StreetLane]) -> bool:
+    """Return True if no other lane on the same side of the street lies close to a lane."""
+    return all(
+        abs(lane.along - other.along) >= MIN_LANE_GAP for other in others if other.side == lane.side
+    )

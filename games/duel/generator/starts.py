@@ -1,12 +1,16 @@
-"""Starts: apart from each other, alike in their distances, and clear of the edge."""
+"""Starts: apart from each other, alike in their distances, and clear of the edge.
+
+Random sets of starts are drawn, and the best one is improved by small random moves. A set is a list
+of all starts of a layout: each orbit's first start, followed by its images.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
 
-from games.duel.generator.ground import average, direction, distance
+from games.duel.generator.ground import DEGREE_STEP, average, direction, distance
 from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
@@ -15,60 +19,76 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.maps.starts import USUAL_SPEED
 
 LEAST_DISTANCE = 9.4
-"""Least distance between two starts: with Speed 3 each, nobody is engaged in the first turn."""
+"""Least distance between two starts, in inches: with Speed 3 each, nobody is engaged in the first
+turn."""
 EDGE_DISTANCES = (2.35, 2.55)
-"""Distances of a start from the edge of the table."""
-ROUND_EDGE_DISTANCES = (3.6, 4.1)
-"""Distances of a start from the edge for third turns. The images of a start lie at other distances
-from the edge, which must not limit the first move."""
+"""Least and greatest distance of a drawn start from the edge of the table, in inches."""
+EDGE_TOLERANCE = 0.1
+"""Inches by which a start may lie closer to the edge after a move."""
+THIRD_EDGE_DISTANCES = (3.6, 4.1)
+"""Least and greatest distance of a drawn start from the nearest edge for the symmetry `third`, in
+inches. The images of a start lie at other distances from the edge, which must not limit the first
+move."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
-TRIES = 40
+DRAWN_SETS = 40
 """Number of sets of starts that are drawn."""
-STEPS = 1500
+MAX_MOVES = 1500
 """Number of small moves of a start that are tried on the best set."""
-LONGEST_STEPS = (1.0, 0.3)
-"""Greatest lengths of such a move in each direction, in inches."""
+MOVE_LIMITS = (1.0, 0.3)
+"""Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
 ALIKE_DISTANCE = 0.012
-"""Spread of the mean distances, as a share of their mean, up to which they count as alike: blocking
-pieces will lengthen ways."""
+"""Spread of the mean distances to the other starts, as a share of their mean, up to which they
+count as alike. It is small because blocking pieces will make the ways differ more."""
 ALIKE_NEAREST = 0.08
-"""The same of the distances from the nearest starts. Where the nearest enemy is far, enemies may
-fight each other first."""
+"""Spread of the distances to the nearest start, as a share of their mean, up to which they count as
+alike. A start whose nearest enemy is far has an advantage: its enemies may fight each other first.
+"""
 ALIKE_AREA = 0.035
-"""The same of the open areas about the starts: the edge of the table cuts first moves."""
+"""Spread of the open areas about the starts, as a share of their mean, up to which they count as
+alike. The areas differ because the edge of the table cuts first moves."""
 AREA_STRIPS = 20
-"""Number of strips of an open area."""
+"""Number of strips into which an open area is divided to measure it."""
 MIN_GAIN = 1e-6
-"""Smallest gain for which another set is taken: rounding may not decide."""
+"""Least decrease of the unlikeness for which another set is taken. Rounding differs between
+platforms and may not decide."""
+MAX_AXIS_TURN = 15
+"""Greatest angle between the right start and the x axis, for a mirror symmetry of two starts, in
+degrees."""
+CORNER_SQUARE = 0.3
+"""Least square of the sine and of the cosine of a direction that leads to a corner of the table."""
+CORNER_LENGTH = 1.0
+"""Length in inches by which a start in a corner may lie farther from the middle than half a side of
+the table; for the sides of a table that is not square, their geometric mean counts."""
 
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
-    least = 0.0
-    for number in range(TRIES):
+    least_unlikeness = 0.0
+    for number in range(DRAWN_SETS):
+        # With a symmetry, the first set has exactly even angles about the middle.
         jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
         starts = _drawn_starts(layout, seats, stream, jitter)
         if not _are_apart(layout, starts):
             continue
         unlikeness = _unlikeness(layout, starts)
-        if not best or unlikeness < least - MIN_GAIN:
+        if not best or unlikeness < least_unlikeness - MIN_GAIN:
             best = starts
-            least = unlikeness
-        if not least:
+            least_unlikeness = unlikeness
+        if not least_unlikeness:
             break
-    layout.starts = _evened(layout, best, stream) if best else []
+    layout.starts = _improved(layout, best, stream) if best else []
     return bool(best)
 
 
-def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
-    """Return starts after small moves that make them alike."""
+def _improved(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
+    """Return starts that are as alike as small random moves can make them."""
     unlikeness = _unlikeness(layout, starts)
-    for _ in range(STEPS):
+    for _ in range(MAX_MOVES):
         if not unlikeness:
             break
-        moved = _with_a_step(layout, starts, stream)
+        moved = _with_a_move(layout, starts, stream)
         if not _are_apart(layout, moved):
             continue
         new_unlikeness = _unlikeness(layout, moved)
@@ -78,75 +98,104 @@ def _evened(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
     return starts
 
 
-def _with_a_step(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
-    """Move one start a little, together with its images, and return all starts."""
+def _with_a_move(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
+    """Return all starts after a small random move of one of them and of its images."""
     images = layout.symmetry.images
-    first = len(images) * stream.below(len(starts) // len(images))
-    x, y = starts[first]
-    longest = stream.pick(LONGEST_STEPS)
-    dx = stream.between(-longest, longest)
-    dy = stream.between(-longest, longest)
+    orbit_index = stream.below(len(starts) // len(images))
+    orbit = slice(orbit_index * len(images), (orbit_index + 1) * len(images))
+    x, y = starts[orbit.start]
+    limit = stream.pick(MOVE_LIMITS)
+    dx = stream.between(-limit, limit)
+    dy = stream.between(-limit, limit)
     place = on_grid(Point(x + dx, y + dy))
     moved = [*starts]
-    moved[first : first + len(images)] = [operation.of(place) for operation in images]
+    moved[orbit] = [operation.of(place) for operation in images]
     return moved
 
 
-def _drawn_starts(layout: Layout, seats: int, stream: Stream, most: int) -> list[Point]:
-    """Return one set of starts: each orbit is a start with its images.
+def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -> list[Point]:
+    """Return a random set of starts, at about even angles about the middle.
 
     Args:
         layout: The layout.
         seats: The number of starts.
         stream: Random numbers.
-        most: The greatest deviation from even angles in degrees.
+        max_jitter: The greatest deviation from even angles, in degrees.
     """
     symmetry = layout.symmetry
     orbit_count = seats // len(symmetry.images)
     first_angle = _first_angle(symmetry, seats, stream)
+    max_steps = max_jitter // DEGREE_STEP
     starts: list[Point] = []
     for number in range(orbit_count):
-        jitter = 5 * stream.count(-most // 5, most // 5) if orbit_count > 1 else 0
-        angle = _angle(symmetry, first_angle, number, orbit_count, seats) + jitter
-        point = on_grid(_on_ray(layout, angle, stream))
-        starts += [operation.of(point) for operation in symmetry.images]
+        jitter = DEGREE_STEP * stream.count(-max_steps, max_steps) if orbit_count > 1 else 0
+        if symmetry is SYMMETRIES["mirror"]:
+            angle = _mirror_angle(number, orbit_count, first_angle)
+        else:
+            angle = first_angle + _rounded_angle(number * 360 / seats)
+        place = on_grid(_on_ray(layout, angle + jitter, stream))
+        starts += [operation.of(place) for operation in symmetry.images]
     return starts
 
 
 def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:
-    """Return the direction of the first start: with a symmetry, roads run along the table."""
-    step = 5 if len(symmetry.images) == 1 else 45 if seats in (2, 4) else 30
+    """Return a random direction from the middle for the first start, in degrees.
+
+    Without a symmetry, it is any direction. With one, it is one of a few, so that roads from the
+    starts to the middle often run along the sides of the table.
+    """
+    if len(symmetry.images) == 1:
+        step = DEGREE_STEP
+    elif seats in (2, 4):
+        step = 45
+    else:
+        step = 30
     return step * stream.below(360 // step)
 
 
-def _angle(symmetry: SymmetryGroup, first: int, number: int, orbit_count: int, seats: int) -> int:
-    """Return the direction of an orbit's first start from the middle, a multiple of 5 degrees."""
-    if symmetry is SYMMETRIES["mirror"]:  # the right half: from -90 to 90 degrees
-        step = 180 / orbit_count
-        offset = (first % 60 - 30) // 2 if orbit_count == 1 else 0
-        return 5 * round((-90 + (number + 0.5) * step + offset) / 5)
-    return first + 5 * round(number * 72 / seats)
+def _mirror_angle(number: int, orbit_count: int, first_angle: int) -> int:
+    """Return the direction of the right start of an orbit of a mirror symmetry, in degrees.
+
+    The right starts divide the right half of the table, from -90 to 90 degrees, evenly.
+
+    Args:
+        number: The number of the orbit, from 0.
+        orbit_count: The number of orbits.
+        first_angle: A random angle in degrees, which turns the right start of a single orbit.
+    """
+    middle_angle = -90 + (number + 0.5) * (180 / orbit_count)
+    if orbit_count > 1:
+        return _rounded_angle(middle_angle)
+    axis_turn = (first_angle % (4 * MAX_AXIS_TURN) - 2 * MAX_AXIS_TURN) // 2
+    return _rounded_angle(middle_angle + axis_turn)
+
+
+def _rounded_angle(degrees: float) -> int:
+    """Return the nearest multiple of `DEGREE_STEP`."""
+    return DEGREE_STEP * round(degrees / DEGREE_STEP)
 
 
 def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
-    """Return a point in a direction from the middle, at the distances of a start from the edge."""
+    """Return a point in a direction from the middle, at a start's distance from the edge."""
     x, y = direction(degrees)
     half_width, half_height = (side / 2 for side in layout.table)
     if layout.symmetry is SYMMETRIES["third"]:
-        radius = min(half_width, half_height) - stream.between(*ROUND_EDGE_DISTANCES)
+        radius = min(half_width, half_height) - stream.between(*THIRD_EDGE_DISTANCES)
         return Point(x * radius, y * radius)
-    edge = stream.between(*EDGE_DISTANCES)
-    reach_x = (half_width - edge) / abs(x) if x else 1000.0
-    reach_y = (half_height - edge) / abs(y) if y else 1000.0
-    radius = min(reach_x, reach_y)
-    if not (x * x < 0.3 or y * y < 0.3):  # in a corner, not all the way out
-        radius = min(radius, sqrt(half_width * half_height) + 1)
+    edge_distance = stream.between(*EDGE_DISTANCES)
+    radius_at_side = (half_width - edge_distance) / abs(x) if x else inf
+    radius_at_top = (half_height - edge_distance) / abs(y) if y else inf
+    radius = min(radius_at_side, radius_at_top)
+    leads_to_corner = x * x >= CORNER_SQUARE and y * y >= CORNER_SQUARE
+    if leads_to_corner:  # a start right in the corner would be far from all others
+        radius = min(radius, sqrt(half_width * half_height) + CORNER_LENGTH)
     return Point(x * radius, y * radius)
 
 
 def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
-    """Return True if all starts lie on the table, far enough from each other."""
-    if not all(layout.holds(start, EDGE_DISTANCES[0] - 0.1) for start in starts):
+    """Return True if all starts lie on the table, far enough from its edge and from each other."""
+    least_edge_distance = EDGE_DISTANCES[0] - EDGE_TOLERANCE
+    if not all(layout.holds(start, least_edge_distance) for start in starts):
         return False
     return all(
         distance(start, other) >= LEAST_DISTANCE
@@ -160,15 +209,22 @@ def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
     distances = [
         [distance(start, other) for other in starts if other is not start] for start in starts
     ]
+    mean_distances = [average(each) for each in distances]
+    nearest_distances = [min(each) for each in distances]
+    areas = [open_area(layout.table, start) for start in starts]
     return (
-        _difference([average(each) for each in distances], ALIKE_DISTANCE)
-        + _difference([min(each) for each in distances], ALIKE_NEAREST)
-        + _difference([open_area(layout.table, start) for start in starts], ALIKE_AREA)
+        _difference(mean_distances, ALIKE_DISTANCE)
+        + _difference(nearest_distances, ALIKE_NEAREST)
+        + _difference(areas, ALIKE_AREA)
     )
 
 
 def _difference(values: Sequence[float], alike: float) -> float:
-    """Return the mean squared deviation of values, as a multiple of a spread at which it is 0."""
+    """Return how far values differ; 0 if their spread is at most `alike`.
+
+    The result is their mean squared deviation from the mean. One unit of a deviation is `alike`
+    times the mean, so that the differences of distances and of areas can be added.
+    """
     if spread(values) <= alike:
         return 0.0
     mean = average(values)
@@ -177,15 +233,18 @@ def _difference(values: Sequence[float], alike: float) -> float:
 
 @lru_cache(64)
 def open_area(table: tuple[int, int], start: Point) -> float:
-    """Return the area in square inches in which a first move can end if no piece is near."""
-    right, bottom = (side / 2 - BASE / 2 for side in table)
-    height = 2 * USUAL_SPEED / AREA_STRIPS
+    """Return the area in square inches in which a first move can end if no piece is near.
+
+    It is the part on the table of a disc about the start, measured in horizontal strips.
+    """
+    max_x, max_y = (side / 2 - BASE / 2 for side in table)
+    strip_height = 2 * USUAL_SPEED / AREA_STRIPS
     area = 0.0
     for number in range(AREA_STRIPS):
-        down = (number + 0.5) * height - USUAL_SPEED
-        half_width = sqrt(USUAL_SPEED * USUAL_SPEED - down * down)
-        width = min(start.x + half_width, right) - max(start.x - half_width, -right)
-        upper = max(start.y + down - height / 2, -bottom)
-        lower = min(start.y + down + height / 2, bottom)
-        area += max(0.0, width) * max(0.0, lower - upper)
+        strip_y = (number + 0.5) * strip_height - USUAL_SPEED  # measured from the start
+        half_width = sqrt(USUAL_SPEED * USUAL_SPEED - strip_y * strip_y)
+        width = min(start.x + half_width, max_x) - max(start.x - half_width, -max_x)
+        top = max(start.y + strip_y - strip_height / 2, -max_y)
+        bottom = min(start.y + strip_y + strip_height / 2, max_y)
+        area += max(0.0, width) * max(0.0, bottom - top)
     return area

@@ -1,4 +1,9 @@
-"""Repair of uneven inches: pieces change until every seat has as many of them as the others."""
+"""Repair of uneven inches: pieces change until every seat has as many of them as the others.
+
+The uneven inches of a seat are the mean length of uneven ground on the ways from its start to the
+other starts. The repair makes random changes for the seat that has the most or the fewest of them,
+and keeps those that bring the seats closer together.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +20,25 @@ from games.duel.geometry.points import Point
 
 MAX_SPREAD = 0.042
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
-is smaller than that of the comparison of the starts, because of rounding."""
+is smaller than `fairness.ALIKE_SHARE`, because the finished map has rounded places."""
 MAX_STEPS = 1600
 """Number of steps after which the repair gives up."""
 PATIENCE = 500
-"""Number of steps without a gain after which it gives up."""
+"""Number of steps without a gain after which the repair gives up."""
 MIN_GAIN = 0.0001
-"""Smallest gain, in square inches, for which a change stays. Rounding differs between platforms and
-may not decide."""
+"""Least decrease of the sum of the squared deviations for which a change stays, in square inches.
+Rounding differs between platforms and may not decide."""
 ADDED_SHARE = 0.3
 """Share of the steps for a seat with too few uneven inches that add a piece."""
 REMOVED_SHARE = 0.15
 """Share of the steps for a seat with too many uneven inches that remove a piece."""
 ANYWHERE_SHARE = 0.2
-"""Share of the steps that change a piece anywhere, instead of one on a way of the seat."""
+"""Share of the steps without an added piece that change a piece anywhere, instead of one on a way
+of the seat."""
 RESIZED_SHARE = 0.3
 """Share of the changes of a round piece that resize it, instead of moving it."""
 MOVE_LIMITS = ((0.05, 1.0), (0.05, 0.25))
-"""Limits of the distance by which a piece is moved, in inches: of wide and of fine moves."""
+"""Least and greatest distance by which a piece is moved, in inches: of wide and of fine moves."""
 MAX_OFFSET = 0.6
 """Greatest distance of an added piece from its way, in inches along each axis."""
 
@@ -63,13 +69,13 @@ class WayRepair:
         are."""
 
     def run(self) -> bool:
-        """Change pieces on the ways until the seats are alike; return False if that fails."""
+        """Change pieces until the seats are alike; return False if that fails."""
         seat_inches = self._seat_inches()
-        last_gain = 0
+        step_of_last_gain = 0
         for step in range(MAX_STEPS):
             if spread(seat_inches) <= MAX_SPREAD:
                 return True
-            if step > last_gain + PATIENCE:
+            if step > step_of_last_gain + PATIENCE:
                 return False
             change = self._make_change(seat_inches)
             if change is None:
@@ -78,8 +84,9 @@ class WayRepair:
             new_inches = self._seat_inches()
             if _sum_of_squares(new_inches) < _sum_of_squares(seat_inches) - MIN_GAIN:
                 seat_inches = new_inches
-                last_gain = step
-                if not change.before:
+                step_of_last_gain = step
+                is_added = not change.before
+                if is_added:
                     self._changeable.append(change.orbit_index)
             else:
                 self._changes.undo(change)
@@ -87,24 +94,29 @@ class WayRepair:
         return False
 
     def _seat_inches(self) -> list[float]:
-        """Return the mean uneven inches of the first start of each orbit."""
+        """Return the uneven inches of the first seat of each orbit of starts."""
         return self._changes.of_first_seats(self._meter.seat_means())
 
     def _make_change(self, seat_inches: Sequence[float]) -> OrbitChange | None:
-        """Make one change for an extreme seat; return None if it has no room."""
-        needs_more = self._stream.happens(0.5)
-        extreme_value = min(seat_inches) if needs_more else max(seat_inches)
-        seat = self._changes.first_seats[seat_inches.index(extreme_value)]
+        """Make a random change for the seat with the fewest or the most uneven inches.
+
+        Returns:
+            The change; None if it has no room, or no piece to change.
+        """
+        has_too_few = self._stream.happens(0.5)
+        extreme_inches = min(seat_inches) if has_too_few else max(seat_inches)
+        seat = self._changes.first_seats[seat_inches.index(extreme_inches)]
         on_ways = self._meter.orbits_on_ways_of(seat)
         candidates = [index for index in self._changeable if index in on_ways]
-        if needs_more and (not candidates or self._stream.happens(ADDED_SHARE)):
+        if has_too_few and (not candidates or self._stream.happens(ADDED_SHARE)):
             return self._add_on_way(seat)
         if not candidates or self._stream.happens(ANYWHERE_SHARE):
+            # without the orbits that have been removed, which are empty
             candidates = [index for index in self._changeable if self._layout.orbits[index]]
         if not candidates:
             return None
         index = self._stream.pick(candidates)
-        if not needs_more and self._stream.happens(REMOVED_SHARE):
+        if not has_too_few and self._stream.happens(REMOVED_SHARE):
             return self._changes.replace(index, None)
         piece = self._varied(self._layout.orbits[index][0])
         if not self._changes.keeps_first_moves(piece):
@@ -112,17 +124,16 @@ class WayRepair:
         return self._changes.replace(index, piece)
 
     def _varied(self, piece: LaidPiece) -> LaidPiece:
-        """Return a piece that is moved, or a little larger or smaller."""
+        """Return a piece that is moved, or one that is a little larger or smaller."""
         if is_round(piece.kind) and self._stream.happens(RESIZED_SHARE):
             return self._changes.resized(piece)
         return self._changes.nudged(piece, *self._stream.pick(MOVE_LIMITS))
 
     def _add_on_way(self, seat: int) -> OrbitChange | None:
         """Add a piece on one of the ways of a seat; return None if it has no room."""
-        others = [other for pair in self._ways if seat in pair for other in pair if other != seat]
+        ways_of_seat = [way for seats, way in self._ways.items() if seat in seats]
         for _ in range(PLACE_TRIES):
-            other = self._stream.pick(others)
-            way = self._ways[max(seat, other), min(seat, other)]
+            way = self._stream.pick(ways_of_seat)
             piece = self._changes.small_piece_at(self._point_near(way))
             if piece and self._changes.keeps_first_moves(piece):
                 return self._changes.add(piece)

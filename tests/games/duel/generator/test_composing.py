@@ -151,7 +151,7 @@ def test_a_landmark_may_lie_on_roads_but_walls_may_not() -> None:
     assert GroupMaker(layout, Stream("mark"), frame, 0.2, [90, 270]).lay(items)
     walls = [piece for piece in layout.pieces if piece.kind == "wall"]
     assert not any(layout.is_in_way(wall) for wall in walls)
-    assert all(covers(frame.part, wall.middle) for wall in walls)
+    assert all(covers(frame.outline, wall.middle) for wall in walls)
 
 
 def test_scraps_of_the_floor_are_filled_in() -> None:

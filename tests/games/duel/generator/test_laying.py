@@ -13,12 +13,13 @@ from games.duel.generator.beside import alongside
 from games.duel.generator.changes import LayoutChanges, fits
 from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
-from games.duel.generator.generating import LayoutMaker, survey_content
+from games.duel.generator.generating import survey_content
 from games.duel.generator.ground import Disc, Part, are_closer, box, direction_to, nearest_on_line
 from games.duel.generator.groups import GroupMaker
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import is_material, kinds
+from games.duel.generator.layoutmaker import LayoutMaker
 from games.duel.generator.measuring import spread, ways_of
 from games.duel.generator.placing import FloorPatch, Layout, Road, placed
 from games.duel.generator.starts import open_area, place_starts
@@ -249,7 +250,7 @@ def test_what_lies_beside_a_box_is_outside() -> None:
     assert GroupMaker(layout, Stream("square"), frame, 0.2).lay(items)
     tents = [piece for piece in layout.pieces if piece.kind == "tent"]
     assert tents
-    assert not any(are_closer(frame.part, part, 0.1) for tent in tents for part in tent.shapes)
+    assert not any(are_closer(frame.outline, part, 0.1) for tent in tents for part in tent.shapes)
 
 
 @pytest.mark.parametrize("kind", sorted(kind for kind in kinds() if "plain" not in kind))

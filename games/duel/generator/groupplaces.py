@@ -1,0 +1,285 @@
+"""Places of groups: where each group of a theme has room, and the floor and the path to it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from games.duel.generator.beside import random_table_point
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
+from games.duel.generator.ground import (
+    Disc,
+    Part,
+    are_closer,
+    direction_to,
+    distance,
+    hull,
+    shifted,
+)
+from games.duel.generator.groups import GroupMaker, group_floor
+from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_part, on_grid
+from games.duel.generator.roadside import nearest_road_point, plot_middle
+from games.duel.generator.stream import Stream
+from games.duel.generator.themes import GroupPlan, Item, RoadPlan
+from games.duel.geometry.points import Point
+
+GROUP_TRIES = 100
+"""Number of tries to lay the groups of one plan."""
+PLACE_TRIES = 20
+"""Number of random places that are tried, in each of these tries, for one that is free."""
+PIECE_GAP = 0.25
+"""Least gap between the pieces of a group and other pieces, in inches."""
+CLOSE_START_MARGINS = (2.5, 1.9)
+"""Smaller distances from a start, in inches, that are tried one after the other if groups or pieces
+have no room farther away."""
+START_OVERLAP = 0.5
+"""Length in inches by which a round group may come closer to a start than a box: it has few pieces
+at its edge."""
+EDGE_SHARE = 0.75
+"""Least distance of a group's middle from the edge of the table, as a share of the group's radius.
+"""
+MAX_EDGE_DISTANCE = 3.0
+"""Distance of a group's middle from the edge of the table that is enough for any radius, in inches.
+"""
+EDGE_GAP = 0.3
+"""Gap between the edge of the table and a group that belongs there, in inches."""
+AT_ROAD_SHARE = 0.5
+"""Share of the tries in which a group that belongs at a road is laid there."""
+RASTER_STEP = 0.5
+"""Distance between two neighbouring points of a raster all over the table, in inches."""
+RASTER_MARGIN = 1.0
+"""Distance of the raster from the edge of the table, in inches."""
+MAX_PATH_LENGTH = 4.5
+"""Greatest distance of a group from a road to which it has a path, in inches."""
+PATH_OVERLAP = 0.5
+"""Length of the beginning of a path that lies in its group, in inches."""
+PATH_GAP = 0.3
+"""Least gap between the middle line of a path and all pieces, in inches."""
+
+
+class GroupPlacer:
+    """Placer of the groups of a theme in a layout.
+
+    A group may lie where it keeps the distance of its plan from other groups and the start margin
+    of the layout from all starts, and where its pieces have room.
+
+    Args:
+        layout: The layout, to which the groups are added.
+        stream: Random numbers.
+        zones: The outlines of the groups and their images, to which each new group is added.
+        roads: The plan of the roads, which paths follow; None without roads.
+    """
+
+    def __init__(
+        self, layout: Layout, stream: Stream, zones: list[Part], roads: RoadPlan | None
+    ) -> None:
+        self._layout = layout
+        self._stream = stream
+        self._zones = zones
+        self._roads = roads
+        self._kits: dict[str, list[tuple[Item, ...]]] = {}
+        """The kits of each plan, the next one first, by the name of the plan."""
+
+    def lay_groups(self, plan: GroupPlan, wanted_count: int) -> bool:
+        """Lay groups of a plan; return False if there are fewer than the plan needs.
+
+        Args:
+            plan: The plan.
+            wanted_count: The wanted number of groups, in which images count. It is raised to the
+                least number of the plan.
+        """
+        wanted_count = max(plan.least, wanted_count)
+        laid_count = 0
+        for number in range(GROUP_TRIES):
+            if laid_count >= wanted_count:
+                break
+            if self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES)):
+                laid_count += len(self._layout.symmetry.images)
+        return laid_count >= plan.least or self._lay_needed(plan, laid_count)
+
+    def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
+        """Lay one more group of a plan; return False if it has no room."""
+        return any(
+            self._lay_in_free_place(plan, _shrink_factor(plan, number, max_tries))
+            for number in range(max_tries)
+        )
+
+    def _lay_needed(self, plan: GroupPlan, laid_count: int) -> bool:
+        """Lay groups until there are as many as the plan needs; return False if that fails.
+
+        They are of the least size, at any place on the table. Without room, they come closer to
+        the starts.
+
+        Args:
+            plan: The plan.
+            laid_count: The number of groups that are laid, in which images count.
+        """
+        shrink = 1.0 - plan.most_shrink
+        size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+        usual_margin = self._layout.start_margin
+        middles = self._stream.shuffled(self._raster())
+        for margin, middle in product((usual_margin, *CLOSE_START_MARGINS), middles):
+            self._layout.start_margin = min(margin, usual_margin)
+            frame = self._frame_at(middle, plan, size)
+            if frame and self._lay_at(frame, plan):
+                laid_count += len(self._layout.symmetry.images)
+            if laid_count >= plan.least:
+                break
+        self._layout.start_margin = usual_margin
+        return laid_count >= plan.least
+
+    def _raster(self) -> list[Point]:
+        """Return evenly spaced points all over the table, column by column."""
+        width, height = self._layout.table
+        column_count = round((width - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
+        row_count = round((height - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
+        left = RASTER_MARGIN - width / 2
+        top = RASTER_MARGIN - height / 2
+        return [
+            Point(left + column * RASTER_STEP, top + row * RASTER_STEP)
+            for column in range(column_count)
+            for row in range(row_count)
+        ]
+
+    def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
+        """Lay a group in a random free place; return False if that fails.
+
+        `shrink` is a factor of its size.
+        """
+        frame = self._free_frame(plan, shrink)
+        return frame is not None and self._lay_at(frame, plan)
+
+    def _lay_at(self, frame: Frame, plan: GroupPlan) -> bool:
+        """Lay a group at its place; return False if its pieces have no room there."""
+        kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
+        kit = kits.pop(0) if kits else ()
+        maker = GroupMaker(self._layout, self._stream, frame, PIECE_GAP)
+        is_laid = maker.lay((*plan.items, *kit))
+        if kit:  # after all others, or soon if it had no room
+            kits.insert(len(kits) if is_laid else 1, kit)
+        if not is_laid:
+            return False
+        self._lay_floor(frame, plan)
+        operations = self._layout.symmetry.images
+        self._zones += [image_of_part(frame.outline, operation) for operation in operations]
+        return True
+
+    # Places.
+
+    def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
+        """Return a random place for a group that is clear of groups and starts, or None."""
+        for _ in range(PLACE_TRIES):
+            size = self._random_size(plan, shrink)
+            middle = self._random_middle(plan, depth=size[1])
+            frame = self._frame_at(middle, plan, size) if middle else None
+            if frame:
+                return frame
+        return None
+
+    def _random_size(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
+        """Return a random width and depth of a group; `shrink` is a factor of both."""
+        width = round(self._stream.between(*plan.width) * shrink, 1)
+        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+        return width, width if plan.shape == "round" else depth
+
+    def _random_middle(self, plan: GroupPlan, depth: float) -> Point | None:
+        """Return a random middle for a group of this depth; None if it needs a missing road."""
+        if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
+            return plot_middle(self._layout, depth, self._stream)
+        point = random_table_point(self._layout, self._stream)
+        return self._at_edge(point, depth) if plan.where == "edge" else point
+
+    def _at_edge(self, point: Point, depth: float) -> Point:
+        """Return a point moved outward until a group of this depth lies at the edge of the table.
+
+        The edge is the nearer one of left and right, or the nearer one of top and bottom.
+        """
+        inset = depth / 2 + EDGE_GAP
+        half_width, half_height = (side / 2 - inset for side in self._layout.table)
+        is_left_or_right = self._stream.happens(0.5)
+        if is_left_or_right:
+            return Point(half_width if point.x > 0 else -half_width, point.y)
+        return Point(point.x, half_height if point.y > 0 else -half_height)
+
+    def _frame_at(self, place: Point, plan: GroupPlan, size: tuple[float, float]) -> Frame | None:
+        """Return the frame of a group with its middle at a place; None if it has no room there.
+
+        A round group may reach over the edge of the table and onto roads: only its pieces may not.
+        """
+        is_round = plan.shape == "round"
+        middle = on_grid(place)
+        frame = Frame(middle, 0, *size, is_round)
+        if not self._layout.holds(middle, min(frame.radius * EDGE_SHARE, MAX_EDGE_DISTANCE)):
+            return None
+        # First with the largest circle inside, which is the same for all directions of the group:
+        # it rules out most places.
+        if not self._is_free(Disc(middle, min(size) / 2), plan.apart):
+            return None
+        frame = frame._replace(degrees=self._front_direction(plan, middle))
+        if not self._is_free(frame.outline, plan.apart):
+            return None
+        return frame if is_round or self._layout.is_open(frame.outline) else None
+
+    def _is_free(self, outline: Part, apart: float) -> bool:
+        """Return True if a group and its images keep clear of starts and groups, and each other.
+
+        Args:
+            outline: The outline of the group.
+            apart: The least gap to other groups, in inches.
+        """
+        layout = self._layout
+        start_margin = layout.start_margin
+        if isinstance(outline, Disc):
+            start_margin -= START_OVERLAP
+        if any(are_closer(outline, zone, apart) for zone in self._zones):
+            return False
+        if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
+            return False
+        images = (image_of_part(outline, operation) for operation in layout.symmetry.images[1:])
+        # An image in the group's own place is the group itself.
+        return not any(
+            distance(outline.middle, image.middle) > GROUP_MARGIN
+            and are_closer(outline, image, apart)
+            for image in images
+        )
+
+    def _front_direction(self, plan: GroupPlan, middle: Point) -> int:
+        """Return the direction along the front of a group, in degrees."""
+        if plan.faces == "any":
+            return self._stream.degrees()
+        if not self._layout.roads:
+            return 90 * self._stream.below(4)
+        # At 0 degrees the front faces to the top, which is the direction -90.
+        degrees = direction_to(middle, nearest_road_point(middle, self._layout)) + 90
+        return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
+
+    # Floors.
+
+    def _lay_floor(self, frame: Frame, plan: GroupPlan) -> None:
+        """Lay the floor below a group, and a path to the nearest road."""
+        layout = self._layout
+        floor = group_floor(plan, frame.degrees, layout.symmetry)
+        if not floor:
+            return
+        layout.add_floor(frame.floor_patch("group", floor))
+        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its squares
+            layout.squares += [
+                image_of_part(frame.outline, operation) for operation in layout.symmetry.images
+            ]
+        if plan.path and self._roads and layout.roads:
+            self._lay_path(frame, floor, self._roads.width)
+
+    def _lay_path(self, frame: Frame, floor: str, width: float) -> None:
+        """Lay a path from a group to the nearest road, unless that is far or a piece is between."""
+        end = nearest_road_point(frame.middle, self._layout)
+        if round(distance(frame.middle, end), 3) >= MAX_PATH_LENGTH:
+            return
+        away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
+        begin = shifted(frame.middle, direction_to(frame.middle, end), away)
+        middle_line = hull([begin, end, end])  # a shape needs three corners
+        if not self._layout.has_closer(middle_line, PATH_GAP):
+            self._layout.add_road((begin, end), width, floor)
+
+
+def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
+    """Return the factor of a group's size in a try: each try makes it a little smaller."""
+    return 1.0 - plan.most_shrink * number / max_tries

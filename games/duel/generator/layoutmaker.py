@@ -1,0 +1,234 @@
+"""Making of a layout from a theme: starts, roads, the landmark, groups and scattered pieces."""
+
+from __future__ import annotations
+
+from games.duel.generator.beside import random_table_point
+from games.duel.generator.frames import Frame
+from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
+from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
+from games.duel.generator.groupplaces import CLOSE_START_MARGINS, GroupPlacer
+from games.duel.generator.groups import GroupMaker
+from games.duel.generator.kinds import is_material
+from games.duel.generator.placing import (
+    MARGIN,
+    START_MARGIN,
+    UNEVEN_START_MARGIN,
+    FloorLayer,
+    Layout,
+)
+from games.duel.generator.roadside import can_have_streets, lay_avenue, lay_streets
+from games.duel.generator.scattering import PieceScatterer
+from games.duel.generator.starts import place_starts
+from games.duel.generator.stream import Stream
+from games.duel.generator.themes import (
+    FloorPlan,
+    GroupPlan,
+    Landmark,
+    RoadPlan,
+    Scatter,
+    Theme,
+    kinds_in,
+    kinds_of_theme,
+)
+from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
+from games.duel.geometry.points import Point
+
+LANDMARK_GAP = 0.3
+"""Least gap between the pieces of the landmark and other pieces, in inches."""
+MAX_ROAD_OFFSET = 1.0
+"""Distance from the middle of the table, in inches, within which a road leads to the landmark."""
+NATURAL_FLOORS = ("grass", "meadow", "sand", "snow")
+"""Floors of a landmark that roads cover. Any other floor covers the roads."""
+PATCH_CIRCLES = 3
+"""Number of overlapping circles that form a patch of floor."""
+CIRCLE_OFFSET = 0.6
+"""Distance of such a circle from the middle of the patch, as a share of its radius."""
+SCATTER_TRIES = 20
+"""Number of places that are tried for one scattered piece of the theme."""
+FILL_TRIES = 36
+"""Number of places that are tried for one more group or scattered piece."""
+MAX_FILL_ROUNDS = 14
+"""Number of rounds in which one more of everything is laid, until a battlefield is full."""
+FILL_FACTOR = 1.03
+"""Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
+KIND_SHARE = 0.85
+"""Share of the kinds of a theme that is enough on any table. A large table would otherwise need
+more kinds than the theme has."""
+
+
+class LayoutMaker:
+    """Maker of one layout, step by step.
+
+    Args:
+        layout: The layout, which is empty.
+        theme: The theme, with its design.
+        stream: Random numbers.
+        density: Factor of the number of groups and scattered pieces.
+    """
+
+    def __init__(self, layout: Layout, theme: Theme, stream: Stream, density: float) -> None:
+        self._layout = layout
+        self._theme = theme
+        self._stream = stream
+        self._density = density
+        width, height = layout.table
+        self._count_factor = density * width * height * layout.symmetry.share / 100
+        """Factor from a count in the theme, which is for 100 square inches, to one of the table."""
+        self._max_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
+        """Number of kinds for 100 square inches that is enough at any density."""
+        self._zones: list[Part] = []
+        """Outlines of the landmark, of the groups and of their images: `_groups` adds those."""
+        self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
+        self._scatterer = PieceScatterer(layout, stream, self._zones)
+
+    def make(self, seats: int) -> bool:
+        """Lay everything; return False if something that the theme needs has no room."""
+        layout = self._layout
+        theme = self._theme
+        for floor_plan in theme.patches:
+            self._lay_patches(floor_plan)
+        if not place_starts(layout, seats, self._stream):
+            return False
+        if seats > len(layout.symmetry.images):
+            # Not all starts are images of one, so uneven ground could make first moves unlike.
+            layout.start_margin = UNEVEN_START_MARGIN
+        if not self._lay_river_and_roads(seats):
+            return False
+        if theme.landmark and not theme.river:  # a river crosses the middle
+            self._lay_landmark(theme.landmark)
+        for plan in theme.groups:
+            if not self._groups.lay_groups(plan, round(plan.count * self._count_factor)):
+                return False
+        if theme.avenue:
+            lay_avenue(layout, theme.avenue, self._stream)
+        for scatter in theme.scatter:
+            self._lay_scatter(scatter)
+        self._fill()
+        layout.start_margin = START_MARGIN  # the repair may lay pieces closer
+        return self.is_full()
+
+    def is_full(self) -> bool:
+        """Return True if the battlefield is full enough for its density.
+
+        At a high density, the fullness of a medium one is enough.
+        """
+        return not any(self._missing(1.0 / max(1.0, self._density)))
+
+    def _lay_patches(self, plan: FloorPlan) -> None:
+        """Lay patches of another floor at random places; each consists of a few circles."""
+        for _ in range(self._stream.count(*plan.count)):
+            patch_middle = random_table_point(self._layout, self._stream)
+            for _ in range(PATCH_CIRCLES):
+                radius = self._stream.between(*plan.radius)
+                degrees = self._stream.degrees()
+                middle = shifted(patch_middle, degrees, radius * CIRCLE_OFFSET)
+                circle = Frame(middle, 0, 2 * radius, 0, is_round=True)
+                self._layout.add_floor(circle.floor_patch("patch", plan.floor))
+
+    def _lay_river_and_roads(self, seats: int) -> bool:
+        """Lay the river and the roads of the theme; return False if the river has no room."""
+        crossings: list[Crossing] = []
+        if self._theme.river:
+            river = RiverMaker(self._layout, self._theme.river, self._stream)
+            if not river.lay():
+                return False
+            crossings = river.crossings
+        roads = self._theme.roads
+        if roads and seats <= roads.most_starts:
+            self._lay_roads(roads, crossings)
+        return True
+
+    def _lay_roads(self, plan: RoadPlan, crossings: list[Crossing]) -> None:
+        if plan.course == "streets" and can_have_streets(self._layout):
+            lay_streets(self._layout, plan, self._stream)
+        else:
+            lay_roads(self._layout, plan, crossings, self._stream)
+
+    def _lay_landmark(self, landmark: Landmark) -> None:
+        """Lay the landmark in the middle of the table, where it is its own image."""
+        middle = Point(0, 0)
+        width = self._stream.between(*landmark.across)
+        depth = self._stream.between(*landmark.depth) if landmark.depth else width
+        frame = Frame(middle, 0, width, depth, is_round=landmark.shape == "round")
+        road_directions = [
+            direction_to(middle, end)
+            for road in self._layout.roads
+            for end in road.line
+            if distance(middle, end) > frame.radius
+            and distance_to_line(middle, road.line) < MAX_ROAD_OFFSET
+        ]
+        maker = GroupMaker(self._layout, self._stream, frame, LANDMARK_GAP, road_directions)
+        maker.lay(landmark.items)
+        if landmark.floor:
+            layer: FloorLayer = "patch" if landmark.floor in NATURAL_FLOORS else "square"
+            self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
+            self._layout.squares.append(frame.outline)
+        self._zones.append(frame.outline)
+
+    def _lay_scatter(self, scatter: Scatter) -> None:
+        """Lay the scattered pieces of a plan."""
+        image_count = len(self._layout.symmetry.images)
+        count = round(scatter.count * self._count_factor / image_count)
+        is_dense = self._density >= 1
+        if is_dense:  # a sparse battlefield may lack a plan
+            count = max(1, count)
+        for _ in range(count):
+            self._scatterer.lay(scatter, SCATTER_TRIES, scatter.clear)
+
+    # Fullness.
+
+    def _fill(self) -> None:
+        """Lay more of everything until the battlefield is full, and a little fuller.
+
+        After a round in which nothing had room, groups and pieces may come closer to the starts. If
+        that does not help either, the battlefield stays as it is.
+        """
+        plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        missing = self._missing(FILL_FACTOR)
+        idle_rounds = 0
+        for _ in range(MAX_FILL_ROUNDS):
+            orbit_count = len(self._layout.orbits)
+            for plan in self._stream.shuffled(plans):
+                if not any(missing):
+                    return
+                if self._is_wanted(plan, missing) and self._lay_one_more(plan):
+                    missing = self._missing(FILL_FACTOR)
+            is_idle = len(self._layout.orbits) == orbit_count
+            idle_rounds = idle_rounds + 1 if is_idle else 0
+            if idle_rounds > len(CLOSE_START_MARGINS):
+                return
+            if is_idle:
+                margin = CLOSE_START_MARGINS[idle_rounds - 1]
+                self._layout.start_margin = min(self._layout.start_margin, margin)
+
+    def _missing(self, factor: float) -> Fullness:
+        """Return the amounts that are missing to a goal.
+
+        The goal is `factor` times the fullness of the density. A high density has more pieces than
+        a medium one, but not more kinds. So a factor below 1, which brings a high density down to
+        a medium one, does not count for the kinds.
+        """
+        kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
+        goal = Fullness(
+            pieces=FULL.pieces * self._density * factor,
+            covered=FULL.covered * self._density * factor,
+            kinds=min(kinds, self._max_kinds),
+        )
+        return missing_to(fullness_of(self._layout), goal)
+
+    def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
+        """Return True if one more group or scattered piece adds to an amount that is missing."""
+        kinds_of_plan = kinds_in(plan)
+        laid_kinds = {piece.kind for piece in self._layout.pieces}
+        has_new_kind = not kinds_of_plan <= laid_kinds
+        if missing.kinds and has_new_kind:
+            return True
+        # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
+        is_large = isinstance(plan, GroupPlan) or all(map(is_material, kinds_of_plan))
+        return (missing.covered if is_large else missing.pieces) > 0
+
+    def _lay_one_more(self, plan: GroupPlan | Scatter) -> bool:
+        """Lay one more group or place of scattered pieces; return False if it has no room."""
+        if isinstance(plan, GroupPlan):
+            return self._groups.lay_one(plan, FILL_TRIES)
+        return self._scatterer.lay(plan, FILL_TRIES, MARGIN)

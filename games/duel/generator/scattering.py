@@ -1,0 +1,123 @@
+"""Scattered pieces: single ones, or a few that lie together, where their theme wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.duel.generator.beside import (
+    SHELTERS,
+    alongside,
+    leaning_against,
+    random_table_point,
+)
+from games.duel.generator.frames import blob
+from games.duel.generator.ground import Part, distance, shifted
+from games.duel.generator.kinds import is_material
+from games.duel.generator.placing import LaidPiece, Layout, on_grid, placed
+from games.duel.generator.stream import Stream
+from games.duel.generator.themes import Scatter
+
+MOST_SHRINK = 0.5
+"""Share by which a piece of any outline shrinks, try by try, until it has room."""
+TOGETHER_GAPS = (0.15, 0.4)
+"""Least and greatest gap between pieces that lie together, in inches."""
+CORE_SHARE = 0.6
+"""Share of a group's radius within which nothing is scattered."""
+EDGE_BELT = 3.0
+"""Width of the belt along the edge of the table for pieces at the edge, in inches."""
+ROAD_GAPS = (0.1, 1.4)
+"""Least and greatest gap between a road and the pieces beside it, in inches."""
+BANK_GAPS = (0.05, 0.4)
+"""Least and greatest gap between a river and the pieces beside it, in inches."""
+
+
+class PieceScatterer:
+    """Scatterer of pieces over a layout.
+
+    Args:
+        layout: The layout, to which the pieces are added.
+        stream: Random numbers.
+        group_zones: The outlines of the groups; more may be added while pieces are scattered.
+    """
+
+    def __init__(self, layout: Layout, stream: Stream, group_zones: Sequence[Part]) -> None:
+        self._layout = layout
+        self._stream = stream
+        self._group_zones = group_zones
+
+    def lay(self, scatter: Scatter, max_tries: int, margin: float) -> bool:
+        """Lay the pieces of one place of a plan; return False if they have no room.
+
+        Args:
+            scatter: The plan.
+            max_tries: The number of places that are tried.
+            margin: The least gap to other pieces, in inches.
+        """
+        for number in range(max_tries):
+            shrink = 1.0 - MOST_SHRINK * number / max_tries
+            piece = self._at_wanted_place(scatter, self._random_piece(scatter, shrink))
+            if piece is None:
+                continue
+            if is_material(piece.kind):
+                piece = blob(piece, self._stream)
+            if self._layout.add([piece], margin):
+                self._lay_more_beside(piece, scatter)
+                return True
+        return False
+
+    def _random_piece(self, scatter: Scatter, shrink: float) -> LaidPiece:
+        """Return a random piece of a plan anywhere on the table.
+
+        `shrink` is the factor of the size of a piece of any outline.
+        """
+        kind = self._stream.pick(scatter.piece)
+        size = self._stream.pick(scatter.size) if scatter.size else None
+        if size and is_material(kind):
+            size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
+        degrees = self._stream.degrees()
+        place = random_table_point(self._layout, self._stream)
+        return placed(kind, place, degrees, size, scatter.weight)
+
+    def _at_wanted_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
+        """Return a piece moved to the kind of place that its plan wants; None if it has no place.
+
+        A piece that may lie anywhere, or close to the edge, stays where it is, or is refused.
+        """
+        layout = self._layout
+        if scatter.where == "wall":
+            shelters = [other for other in layout.pieces if other.kind in SHELTERS]
+            if not shelters:
+                return None
+            return leaning_against(self._stream.pick(shelters), piece, self._stream)
+        if scatter.where == "bank":
+            if not layout.rivers:
+                return None
+            river = self._stream.pick(layout.rivers)
+            # No repair moves it: a boat must stay at its bank.
+            return alongside(piece._replace(is_loose=False), river, BANK_GAPS, self._stream)
+        if scatter.where == "road" and layout.roads:
+            return alongside(piece, self._stream.pick(layout.roads), ROAD_GAPS, self._stream)
+        if scatter.where == "edge":
+            return None if layout.holds(piece.middle, EDGE_BELT) else piece
+        # Anywhere, like a piece beside a road on a battlefield without roads.
+        return None if self._is_in_group(piece) else piece
+
+    def _is_in_group(self, piece: LaidPiece) -> bool:
+        """Return True if a piece lies in the core of a group, which is full of its own pieces."""
+        return any(
+            distance(piece.middle, zone.middle) < zone.radius * CORE_SHARE
+            for zone in self._group_zones
+        )
+
+    def _lay_more_beside(self, first: LaidPiece, scatter: Scatter) -> None:
+        """Lay more pieces of the kind of the first one close to it, where they have room."""
+        # The images add pieces, so each place gets fewer: a symmetry does not change their number.
+        image_count = len(self._layout.symmetry.images)
+        count = round(self._stream.count(*scatter.together) / image_count)
+        for _ in range(count - 1):
+            size = self._stream.pick(scatter.size) if scatter.size else None
+            piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
+            gap = self._stream.between(*TOGETHER_GAPS)
+            away = (first.width + piece.width) / 2 + gap
+            place = shifted(first.middle, self._stream.degrees(), away)
+            self._layout.add([piece.moved_to(on_grid(place))])
