@@ -215,6 +215,8 @@ class GroupPlacer:
         if not self._is_free(Disc(middle, min(size) / 2), plan.apart):
             return None
         frame = frame._replace(degrees=self._front_direction(plan, middle))
+        if plan.floor in STRAIGHT_FLOORS and not is_round:
+            frame = frame.on_squares(self._layout.table)
         if not self._is_free(frame.outline, plan.apart):
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None
@@ -245,7 +247,10 @@ class GroupPlacer:
     def _front_direction(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group, in degrees."""
         if plan.faces == "any":
-            return self._stream.degrees()
+            return 45 * self._stream.below(8)
+        operations = self._layout.symmetry.images
+        if plan.faces == "straight" and any(image.degrees % 90 for image in operations):
+            return direction_to(middle, Point(0, 0)) + 90  # as no image would lie straight
         if not self._layout.roads:
             return 90 * self._stream.below(4)
         # At 0 degrees the front faces to the top, which is the direction -90.
@@ -276,7 +281,7 @@ class GroupPlacer:
         away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
         begin = shifted(frame.middle, direction_to(frame.middle, end), away)
         middle_line = hull([begin, end, end])  # a shape needs three corners
-        if not self._layout.has_closer(middle_line, PATH_GAP):
+        if not self._layout.has_closer(middle_line, PATH_GAP, with_level=True):
             self._layout.add_road((begin, end), width, floor)
 
 
