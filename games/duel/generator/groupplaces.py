@@ -42,6 +42,9 @@ MAX_EDGE_DISTANCE = 3.0
 """
 EDGE_GAP = 0.3
 """Gap between the edge of the table and a group that belongs there, in inches."""
+WALL_ROOM = 1.0
+"""Least distance of the edge of the table from the sides of a paved group, whose walls stand there,
+in inches."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 RASTER_STEP = 0.5
@@ -217,6 +220,10 @@ class GroupPlacer:
         frame = frame._replace(degrees=self._front_direction(plan, middle))
         if plan.floor in STRAIGHT_FLOORS and not is_round:
             frame = frame.on_squares(self._layout.table)
+            if not all(
+                self._layout.holds(point, WALL_ROOM) for side in frame.sides for point in side.ends
+            ):
+                return None
         if not self._is_free(frame.outline, plan.apart):
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None
