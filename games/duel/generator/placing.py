@@ -51,7 +51,7 @@ CLOSED_KINDS = ("bridge", "field")
 """Level kinds on which nothing else stands."""
 WHEELED_KINDS = ("cart",)
 """Kinds that nobody takes up a hill."""
-OUTLINE_ROAD_GAP = 0.3
+OUTLINE_ROAD_GAP = 0.15
 """Least gap between a road, whose floor is drawn in squares, and a piece of any outline."""
 
 FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
