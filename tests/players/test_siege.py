@@ -64,15 +64,15 @@ def test_a_sally_is_aimed_at_what_returns_most() -> None:
     assert chance_of["sally equipment"] > chance_of["sally enemy"]
     assert chance_of["sally equipment"] > chance_of["hold"]
     guarded = of(besieger={"equipment": ["mine", *["camp-defences"] * 3]}, phase="besieged")
-    chances = [attack_chance(balance_of(each), SALLY, 1) for each in (s, guarded)]
+    chances = [attack_chance(balance_of(each, 1), SALLY, 1) for each in (s, guarded)]
     assert chances[0] > 2 * chances[1]
 
 
 def test_certain_clashes_are_certain() -> None:
     s = of(walls=0)
-    assert attack_chance(balance_of(s), Attack(1, "assault", "city", 1), 0) == 1
+    assert attack_chance(balance_of(s, 1), Attack(1, "assault", "city", 1), 0) == 1
     s = of(walls=10)
-    assert attack_chance(balance_of(s), Attack(1, "bombard", "walls", 1), 0) == 0
+    assert attack_chance(balance_of(s, 1), Attack(1, "bombard", "walls", 1), 0) == 0
 
 
 def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:

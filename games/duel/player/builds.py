@@ -25,11 +25,11 @@ from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
 
 CARDS = 13
-"""Number of cards of a build that has a name."""
+"""Number of cards of the builds that playtests list by name, the greatest allowed (D1)."""
 MAX_CARDS_CHANGED = 1
-"""Cards by which a likely build of others differs at most from one that programs bring."""
+"""Greatest number of cards by which a likely build differs from one that programs bring."""
 LEAST_CARDS = (1, 1, 2, 1)
-"""Fewest cards of each stat."""
+"""Fewest cards of each stat, in the order of `STATS` (D1)."""
 BEST_MIX: Mapping[str, int] = {
     "2-4-5-2": 23,
     "5-5-2-1": 21,
@@ -43,20 +43,24 @@ BEST_MIX: Mapping[str, int] = {
 
 The mix is the result of `main.py playtest duel --seats 2 --players easy --games 1 --map
 maps/sand-arena.tmx --map maps/harvest-field.tmx --setups` with these builds, 3-5-2-3 and 3-6-2-2.
-They did best when all builds of thirteen cards played single games against a few of the strongest.
+These nine builds did best when all builds of thirteen cards played single games against a few of
+the strongest.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
     "strong": BEST_MIX,
     "middle": {**BEST_MIX, "3-5-2-3": 20, "3-7-2-1": 20, "3-6-2-2": 20, "2-3-7-1": 20},
     "weak": {"3-4-4-2": 25, "3-5-3-2": 25, "2-5-4-2": 25, "4-4-4-1": 25},
 }
-"""Builds that programs of each level bring, with their relative frequencies."""
+"""Builds that programs of each level bring, with their relative frequencies.
+
+Medium adds other fast or tough builds to the mix; Easy brings balanced builds, as people do.
+"""
 
 
 def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
     """Return a build for a program of a level; other kinds of players bring those of Medium (D1).
 
-    The result is any random build if the numbers of the game don't allow the chosen one.
+    The result is a random build if the game's configuration doesn't allow the chosen one.
     """
     random_build: Build = game.sample_setup(rules, chance)
     name = _drawn(BUILDS_BY_LEVEL.get(level, BUILDS_BY_LEVEL["middle"]), chance)
@@ -67,7 +71,8 @@ def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) ->
 def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
     """Return the build of a program for the next duel of a set (E3).
 
-    It is drawn like the build that the seat has, which is kept if no program would bring it.
+    It is drawn from the builds of the level whose builds have the present one, Hard first. If no
+    level has it, the seat keeps its build.
     """
     present_name = "-".join(str(duel.warrior(seat).limit(stat)) for stat in STATS)
     for shares in BUILDS_BY_LEVEL.values():
@@ -79,7 +84,8 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 def is_likely(duel: Duel, seat: int) -> bool:
     """Return True if the other seats' builds in this world are like those that programs bring.
 
-    These include balanced builds, as people bring them. Other worlds would mislead.
+    The builds of Easy are balanced, as those of people are. The search deals hidden cards anew in
+    each world, and prefers worlds with such builds to unlikely ones.
     """
     return all(
         _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
@@ -90,6 +96,7 @@ def is_likely(duel: Duel, seat: int) -> bool:
 @lru_cache(maxsize=1 << 10)
 def _is_like_known_build(cards: tuple[int, ...]) -> bool:
     """Return True if few cards of a build would have to change for one that programs bring."""
+    # a card that changes its stat makes two differences: one less here, one more there
     return any(
         sum(abs(one - other) for one, other in zip(cards, known_cards, strict=True))
         <= 2 * MAX_CARDS_CHANGED
@@ -99,7 +106,7 @@ def _is_like_known_build(cards: tuple[int, ...]) -> bool:
 
 
 def _drawn(shares: Mapping[str, int], chance: Chance) -> str:
-    """Return one of the names, as often as its share says."""
+    """Return a random name; each has a chance in proportion to its share."""
     names = [name for name, share in shares.items() for _ in range(share)]
     return names[chance.below(len(names))]
 
@@ -110,7 +117,10 @@ def _cards_by_stat(name: str) -> dict[str, int]:
 
 
 def _find_build(rules: Ruleset, text: str) -> Build:
-    """Return the build with a name; raise `ValueError` if it is no name of a build."""
+    """Return the build with a name; raise `ValueError` for a text that is no name.
+
+    A name has four numbers from 1 to 99, so that builds that a match refuses have names, too.
+    """
     if not re.fullmatch(r"([1-9]\d?-){3}[1-9]\d?", text):
         raise ValueError(text)
     return Build(text, **_cards_by_stat(text))

@@ -2,7 +2,8 @@
 
 A playout is a game played on with guesses, to see who wins. The engine calls `guess` in
 playouts, and `likely_answers` for the answers to search. In a fight, the legal answers to a
-question for cards of one stat are sorted by their number: `actions[n]` shows n cards.
+question for cards of one stat are sorted by their number: `actions[n]` shows n cards, and
+`actions[-1]` shows all. `chance.below(n)` is 0 once in n times, so that a guess varies.
 
 Clauses such as D9 are in games/duel/rules.md.
 """
@@ -26,23 +27,29 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
-"""Inches from an enemy to a projectile within which the enemy may be about to throw it."""
+"""Inches between the centres of an enemy and a projectile within which it may soon be thrown."""
 ABOUT_AS_NEAR = 1.0
-"""Inches by which an enemy may be farther away than the nearest one and still be approached. A tiny
-difference would otherwise decide which two warriors fight while a third one waits."""
+"""Inches by which an enemy may be farther away than the nearest one and still be approached.
+
+A tiny difference would otherwise decide which two warriors fight while a third one waits.
+"""
 
 
 def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
-    For a blow, all cards of Strength come first: they have no other use, and Endurance that others
-    hide may be more than is likely. In a fight all cards of Dexterity are shown, since any of them
-    may decide who cancels an action (D21), and hidden ones do nothing. An action is cancelled if
-    any is a danger. Terrain is used only to some effect. In the reveal phase
-    Endurance is never shown, and the last card of Speed is kept, since at equal Speed whoever shows
-    it later acts first (D10). Strength is shown only near a projectile, and then every card.
-    Dexterity is shown only near uneven ground or where an enemy may throw, either one card or every
-    card.
+    The answers depend on the question:
+
+    - *Strength for a blow*: the answer with all cards comes first. The cards have no other use, and
+      an enemy may hide more Endurance than is likely.
+    - *Dexterity in a fight*: all cards, since any of them may decide who cancels an action (D21),
+      and hidden ones do nothing.
+    - *Cancel*: an action of somebody else, blows first; none only if no blow is among them.
+    - *Terrain*: uses with an effect.
+    - *Reveal*: no Endurance. The last card of Speed is kept, since at equal Speed whoever shows it
+      later acts first (D10). Strength is shown only near a projectile, and then every card.
+      Dexterity is shown only near uneven ground or where an enemy may throw, either one card or
+      every card.
     """
     if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
@@ -68,7 +75,10 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
 
 
 def _cancels(duel: Duel, actions: list[Action]) -> list[Action]:
-    """Return the ways to cancel an action of an opponent, blows first; all if none has a blow."""
+    """Return the answers that cancel an action of an opponent, blows first.
+
+    If no blow can be cancelled, return all answers, also the one that cancels nothing.
+    """
     cancels = [each for each in actions if isinstance(each, Cancel)]
     if not any(_is_blow(duel, each) for each in cancels):
         return actions
@@ -76,7 +86,7 @@ def _cancels(duel: Duel, actions: list[Action]) -> list[Action]:
 
 
 def _is_blow(duel: Duel, cancel: Cancel) -> bool:
-    """Return True if the action that is cancelled is a blow."""
+    """Return True if the action that is cancelled is a swing or a grapple."""
     fighter = duel.fight.fighter(cancel.of) if duel.fight else None
     if not fighter:
         return False
@@ -115,11 +125,17 @@ def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) ->
 def _sensible_reveals(
     unshown: tuple[int, ...], can_throw: bool, can_climb: bool
 ) -> tuple[Reveal, ...]:
-    """Return the sets of cards worth showing, from the numbers of unshown cards of each stat."""
+    """Return the sets of cards worth showing in the reveal phase (D9).
+
+    Args:
+        unshown: Number of unshown cards of each stat, in the order of `STATS`.
+        can_throw: True if a projectile is near, so that Strength is of use.
+        can_climb: True if Dexterity is of use.
+    """
     strength, speed, _, dexterity = unshown
     counts: dict[Stat, list[int]] = {
         "strength": [0],
-        "speed": [*range(max(1, speed))],
+        "speed": [*range(max(1, speed))],  # all numbers but the last card
         "dexterity": [0],
     }
     if can_throw:
@@ -136,7 +152,7 @@ def _sensible_reveals(
 
 
 def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
-    """Return an answer for a playout, or None to take any."""
+    """Return an answer for a playout, or None for a random one."""
     ask = decision.ask
     actions = decision.actions
     if ask == Asked.PROGRAM:
@@ -159,9 +175,9 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     if ask == Asked.GUARD:
         return _fewest_to_stand(duel, actions, chance)
     if ask == Asked.SPEED_ORDER:
-        return actions[-1] if chance.below(8) else None  # seven times in eight
+        return actions[-1] if chance.below(8) else None  # all cards, seven times in eight
     if ask == Asked.DEXTERITY:
-        return actions[-1] if chance.below(4) else None
+        return actions[-1] if chance.below(4) else None  # all cards, three times in four
     if ask == Asked.CANCEL:
         return next((each for each in actions if isinstance(each, Cancel)), None)
     if ask == Asked.TERRAIN:
@@ -171,9 +187,9 @@ def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
 
 
 def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | None:
-    """Return a move towards one of the enemies that are about as near; None if only one is.
+    """Return a move towards one of the enemies that are about as near as the nearest one.
 
-    A random move leads to the nearest enemy.
+    Return None if only one is: the engine then takes a random move, which leads to the nearest.
     """
     gait = duel.gait(seat)
     place = duel.warrior(seat).at
@@ -190,7 +206,11 @@ def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | Non
 
 
 def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:
-    """Return the answer with the fewest Strength cards that fell the target, or None (D23)."""
+    """Return the answer with the fewest Strength cards that fell the target, or None (D23, D24).
+
+    A target falls if it has to show all its Endurance. Its guard, Strength or Dexterity, is
+    expected to be shown whole.
+    """
     blow = duel.fight.blow if duel.fight else None
     if not blow:
         return None
@@ -205,14 +225,15 @@ def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:
 
 
 def _fewest_to_stand(duel: Duel, actions: list[Action], chance: Chance) -> Action:
-    """Return the answer with the fewest cards that keep the target standing (D23).
+    """Return the answer with the fewest guard cards that keep the target standing (D23, D24).
 
-    Sometimes all cards are shown instead; none are shown if all are not enough.
+    One time in two all cards are shown instead; none are shown if all are not enough.
     """
     blow = duel.fight.blow if duel.fight else None
     if not blow:
         return actions[0]
     target = duel.warrior(blow.target)
+    # cards of Endurance that the blow takes now; one of those hidden must stay
     cards = duel.sum_of(blow.attacker, blow.target, blow.guard).cards
     cards_needed = cards - (target.unshown_of("endurance") or 0) + 1
     if cards_needed >= len(actions):

@@ -4,6 +4,10 @@ A move has straight legs; the allowance is the inches that a warrior may move. W
 `ENGAGEMENT_RANGE` of each other are engaged, and fight. `walk` returns the end of a move, its
 length, and its fault, None if the move is legal.
 
+Lengths are in inches. Points and distances are of the centres of bases, but the rules measure from
+edge to edge (D5). Two bases of one size lie a base farther apart between their centres, which is
+why `duel.base`, the width of a base, is added to ranges.
+
 Clauses such as D10 are in games/duel/rules.md.
 """
 
@@ -24,7 +28,7 @@ from games.duel.rules.terms import STATS
 ENGAGEMENT_OVERLAP = 0.05
 """Inches by which a move into an engagement leads beyond its border."""
 CLEARANCE = 0.02
-"""Inches of clearance to places that must not be reached."""
+"""Inches of clearance to places that must not be reached; more than points are rounded by."""
 MIN_LENGTH = 0.1
 """Length in inches below which a move is not worth making."""
 MAX_ENEMIES = 3
@@ -38,13 +42,13 @@ FAR_INCHES = 100
 ENDS_PER_INCH = 4
 """Moves whose ends round to the same place at this precision count as one move."""
 DIRECTIONS = 8
-"""Number of directions that are tried around an obstacle or away."""
+"""Number of directions that are tried around an obstacle or away from an enemy."""
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
 PATIENT_TURNS = 8
-"""Turns after which programs no longer wait for each other, unless cards are shown."""
+"""Last turn in which programs wait for each other to come nearer, if no cards are shown."""
 TURNS_PER_CARD = 1
-"""Turns by which each card that is shown lengthens the patience."""
+"""Turns by which each card shown since the start lengthens the wait."""
 TURNS_BETWEEN_OFFERS = 10
 """Number of turns from one offer of a draw to the next."""
 MAX_RETREATS = 2
@@ -54,11 +58,11 @@ MAX_RETREATS = 2
 def moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
-    They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
-    near as possible; and to pieces that can be thrown. If an enemy can be met this turn, the
-    warrior may also stay, and go away if an enemy would catch it where it stands. It does not do so
-    for ever: two seats that both wait never meet. Later the warrior only closes in, or stays in
-    turns in which others strike first.
+    They lead towards each enemy: into the engagement, up to its base, or as near as possible; and
+    to pieces that can be thrown. If an enemy can be met this turn, the warrior may also stay, stop
+    just out of an enemy's reach, and go away if an enemy would catch it where it stands. That ends
+    with the patience of both, since two seats that wait never meet. Later the warrior only closes
+    in, or stays in turns in which others strike first.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
@@ -78,7 +82,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     ):
         end = walk(duel, seat, legs).end
         rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
-        moves_by_end.setdefault(rounded_end, move_class(legs))
+        moves_by_end.setdefault(rounded_end, move_class(legs))  # of moves to one place, the first
     moves = [*moves_by_end.values()]
     return [Stay(), *moves] if may_stay or not moves else moves
 
@@ -94,6 +98,7 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
         return None
     place = duel.warrior(seat).at
     enemy = duel.warrior(other).at
+    # the leg ends just within the range in which both are engaged
     leg_length = place.distance_to(enemy) - ENGAGEMENT_RANGE - duel.base + ENGAGEMENT_OVERLAP
     if leg_length > duel.allowance(seat):
         return None
@@ -106,9 +111,10 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
 
 
 def is_stuck(duel: Duel) -> bool:
-    """Return True if nobody is expected to win: warriors have closed in for long, in vain.
+    """Return True if nobody is expected to win, since the warriors have closed in for long.
 
-    Only public facts count: the turn, and the cards that are shown.
+    They have done so for as many turns as they waited before. Only public facts count: the turn,
+    and the cards that are shown.
     """
     return duel.turn > 2 * _patience(duel)
 
@@ -120,13 +126,17 @@ def offers_draw(duel: Duel, seat: int) -> bool:
 
 
 def _patience(duel: Duel) -> int:
-    """Return the number of the last turn in which seats may walk to and fro."""
+    """Return the number of the last turn in which seats may wait for each other.
+
+    The card of each stat that is shown at the start (D2) does not count.
+    """
     cards_shown = sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
     return PATIENT_TURNS + TURNS_PER_CARD * cards_shown
 
 
 def _comes_after_others(duel: Duel, seat: int) -> bool:
     """Return True if another seat comes first in this turn where all else is equal (D10)."""
+    # the last number of an order key is the place round the table
     return any(duel.order_key(other)[-1] < duel.order_key(seat)[-1] for other in duel.others(seat))
 
 
@@ -141,7 +151,11 @@ def _can_meet_enemy(duel: Duel, seat: int) -> bool:
 
 
 def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tuple[Point, ...]]:
-    """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
+    """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown.
+
+    Towards each enemy there are straight legs, into the engagement and up to its base, and paths
+    along the grid of walking distances. If none of these leads nearer, obstacles are in the way.
+    """
     place = duel.warrior(seat).at
     inches = duel.allowance(seat)
     base = duel.base
@@ -165,6 +179,7 @@ def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tupl
             engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + base
             is_worth_making = move.fault is None and (engages or move.length > MIN_LENGTH)
             leads_nearer = engages or inches_gained > MIN_LENGTH
+            # a warrior that may go away need not come nearer
             if is_worth_making and (leads_nearer or may_go_away):
                 gets_nearer |= leads_nearer
                 yield legs
@@ -177,9 +192,10 @@ def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tupl
 
 
 def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
-    """Yield the shortest legal path as far along the way to an enemy as possible.
+    """Yield one path: the shortest legal one to the farthest point of the way that is in reach.
 
-    That path takes a while to find. Without one, yield a straight leg in each free direction.
+    The search for it is slow, so that it is the last resort. Without such a path, yield a straight
+    leg in each free direction.
     """
     place = duel.warrior(seat).at
     inches = duel.allowance(seat)
@@ -213,7 +229,7 @@ def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = duel.allowance(seat)
     for other in duel.others(seat):
         enemy = duel.warrior(other).at
-        free = place.distance_to(enemy) - duel.allowance(other)
+        free = place.distance_to(enemy) - duel.allowance(other)  # inches that the enemy can't cover
         leg_length = free - ENGAGEMENT_RANGE - duel.base - CLEARANCE
         if MIN_LENGTH < leg_length < inches:
             legs = _straight_leg(duel, seat, enemy, leg_length)
@@ -222,7 +238,7 @@ def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
 
 
 def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
-    """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
+    """Return a leg straight towards a goal, `inches` long or until just before an obstacle."""
     place = duel.warrior(seat).at
     distance = place.distance_to(goal)
     if not distance:
@@ -236,7 +252,10 @@ def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Po
 
 
 def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
-    """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
+    """Yield paths along the way to an enemy, each with one more leg, pulled taut.
+
+    The last path has a leg towards the next point out of reach, or is such a leg alone.
+    """
     position = duel.warrior(seat).at
     inches_left = float(duel.allowance(seat))
     path = walking_distances(duel.field).path(position, enemy)
@@ -275,7 +294,7 @@ def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Poi
 
 
 def _paths_away(duel: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
-    """Return the legs after which the nearest enemy has the longest walk."""
+    """Return the `MAX_RETREATS` legs after which the enemy has the longest walk."""
     place = duel.warrior(seat).at
     inches = duel.allowance(seat)
     distances = walking_distances(duel.field)
@@ -291,7 +310,9 @@ def _paths_away(duel: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
 def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """Yield legs up to the nearest pieces that can be thrown at an enemy from their place.
 
-    A base that is stopped by a piece touches it.
+    A leg towards the centre of a piece ends where the piece stops the base, which then touches it;
+    that is near enough to throw (D15, D29). A piece flies as many inches as the warrior's Strength
+    less its weight. With hidden cards, the Strength shown counts.
     """
     warrior = duel.warrior(seat)
     inches = duel.allowance(seat)
@@ -300,7 +321,7 @@ def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     nearby_pieces = []
     for piece, _ in projectiles(duel.field):
         distance = warrior.at.distance_to(piece.centre)
-        # between centres, hence with a margin of two bases
+        # a margin of two bases, as these are distances between centres
         throw_range = strength - piece.weight + 2 * duel.base
         has_target = any(enemy.distance_to(piece.centre) < throw_range for enemy in enemies)
         if has_target and distance < inches + 2 * duel.base:

@@ -1,7 +1,8 @@
 """Programs of dice that the computer player considers (D18).
 
-A program assigns one of 6 actions to each of the dice, so n dice have 6 to the power of n programs.
-With many dice only a few of them are considered.
+A program is what a fighter sets on its dice: one of 6 actions for each, in order. It is not a
+computer player, which other modules call a program. There are 6 to the power of n programs of n
+dice, so that with many dice only a few are considered. Actions that need a target (D18) are aimed.
 
 Clauses such as D18 are in games/duel/rules.md.
 """
@@ -18,15 +19,17 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Act
 
 SWINGS: tuple[Act, ...] = ("high", "low")
+"""Actions that deal a blow (D23, D24)."""
 GUARD_OF_SWING: dict[Act, Act] = {"high": "block", "low": "evade"}
 """Action that guards against a swing (D23, D24)."""
 GUARDS: tuple[Act, ...] = ("block", "evade")
+"""Actions that guard against a swing (D25)."""
 RETREAT: Act = "retreat"
 GRAPPLE: Act = "grapple"
 PATTERN_LENGTH = 2
-"""Number of swings in a pattern that is repeated."""
+"""Number of swings in a pattern that is repeated on all dice: four patterns."""
 FEW_DICE = 2
-"""Number of dice up to which all programs are considered."""
+"""Number of dice up to which all programs are considered: 36 at most, for one target."""
 NO_TARGET = 0
 """Seat that a die names if nobody can be its target, or if only one other seat can be."""
 
@@ -34,13 +37,13 @@ NO_TARGET = 0
 def programs(duel: Duel, seat: int) -> list[Program]:
     """Return the programs to consider, against each target.
 
-    With few dice these are all programs; with more dice, all sequences of swings, guards first or
-    last, retreats and grapples.
+    With few dice these are all programs; with more dice, those of `_long_sequences`. All aimed dice
+    of a program have the same target.
     """
     shown_cards = duel.warrior(seat).shown
     dice_count = shown_cards.speed
     targets = duel.opponents(seat)
-    answers: dict[Program, None] = {}
+    answers: dict[Program, None] = {}  # an ordered set: without a target, programs may be equal
     must_name_target = len(duel.fighting_seats) > 2
     for target in targets or (NO_TARGET,):
         aim = target if must_name_target else NO_TARGET
@@ -78,7 +81,11 @@ def _act_sequences(dice_count: int, has_target: bool) -> tuple[tuple[Act, ...], 
 
 
 def _long_sequences(dice_count: int) -> Iterator[tuple[Act, ...]]:
-    """Yield the sequences for more than `FEW_DICE` dice, swings first."""
+    """Yield the sequences for more than `FEW_DICE` dice.
+
+    They are repeated swings; a guard and a swing in turn, a guard before or after swings alone, or
+    guards alone; a swing and then its guard or retreats; retreats alone, and grapples alone.
+    """
     for swing_sequence in product(SWINGS, repeat=PATTERN_LENGTH):
         yield _repeat(swing_sequence, dice_count)
     for guard in GUARDS:

@@ -1,7 +1,8 @@
-"""Prediction of who strikes first, once both warriors have shown what serves them (D10, D20).
+"""Prediction of who strikes first, once both warriors have shown all useful cards (D10, D20).
 
 Whoever strikes first often fells the other with one blow, so this decides most duels. The limit of
-a stat is how many cards of it a warrior has, shown or not.
+a stat is how many cards of it a warrior has, shown or not. To lead another seat is to act before it
+because of cards; where these are equal, the turn decides, round the table (D10).
 
 Clauses such as D10 are in games/duel/rules.md.
 """
@@ -24,13 +25,16 @@ FIGHT_STEPS = (
     Asked.CANCEL,
     Asked.ATTACK_STRENGTH,
 )
-"""Steps of a fight, in their order (D16 to D22)."""
+"""Questions in a fight, in their order: D16, D17, D18, D20, D21 (two of them), D23."""
 LAST_SHOWINGS: dict[Stat, Asked] = {"speed": Asked.SPEED_ORDER, "dexterity": Asked.DEXTERITY}
 """Step in which a stat can be shown for the last time before the order is fixed (D20, D21)."""
 
 
 def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return seats in the order in which they will act in a fight of this turn (D22)."""
+    """Return seats in the order in which they will act in a fight of this turn (D22).
+
+    Whoever strikes before more of the other fighters comes first.
+    """
     fighters = [*seats]
     fighters_behind = {
         seat: sum(strikes_first(duel, seat, other) for other in fighters if other != seat)
@@ -40,15 +44,16 @@ def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
 
 
 def strikes_first(duel: Duel, seat: int, other: int) -> bool:
-    """Return True if a seat acts before another in their fight, if that is in this turn."""
+    """Return True if a seat acts before another in a fight of this turn."""
     leader = _leader(duel, seat, other)
     return leader == seat if leader else _comes_first(duel, seat, other, duel.turn)
 
 
 def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
-    """Return the chance that a seat acts before another in their fight, now or later: 0, 0.5 or 1.
+    """Return the chance that a seat acts before another in a fight now or later: 0, 0.5 or 1.
 
-    Where only the turn decides, whoever can attack in a turn of its own does so.
+    Where only the turn decides, the first seat that can attack in a turn in which it comes first is
+    expected to do so. If neither can, the chance is 0.5.
     """
     if {seat, other} <= {*duel.fighting_seats}:
         return float(strikes_first(duel, seat, other))
@@ -61,7 +66,7 @@ def can_be_caught(duel: Duel, seat: int) -> bool:
 
     Only public facts count: the cards that are shown, and the turn.
     """
-    stayed = duel.copy()
+    stayed = duel.copy()  # the position once this seat has stayed where it is
     stayed.done = (*stayed.done, seat)
     return any(
         _outruns(duel, other, seat) or _first_attacker(stayed, other, seat) == other
@@ -86,9 +91,13 @@ def _leader(duel: Duel, seat: int, other: int) -> int:
 def _leads(duel: Duel, seat: int, other: int) -> bool:
     """Return True if a seat acts before another because of its cards (D10).
 
-    Both are expected to show all the Speed and Dexterity that they still can. With equal Speed
-    shown they show it together, and Dexterity decides, then the turn. With unequal Speed the slower
-    one shows first (D20), so the faster one shows later, which decides at an equal limit.
+    Both are expected to show all the Speed and Dexterity that they still can. The higher Speed then
+    decides. If it is equal, whoever showed Speed later comes first:
+
+    - With unequal Speed now, the slower seat shows first (D20). The faster one shows later, and
+      comes first, if it has a card left to show; otherwise the slower one showed last.
+    - With equal Speed now and no cards left, the one that showed its last card later comes first.
+    - With equal Speed now and cards left, they show together, and the higher Dexterity decides.
     """
     shown = duel.warrior(seat).shown.speed
     enemy_shown = duel.warrior(other).shown.speed
@@ -97,6 +106,7 @@ def _leads(duel: Duel, seat: int, other: int) -> bool:
     if speed != enemy_speed:
         return speed > enemy_speed
     if shown != enemy_shown:
+        # as the faster one: with a card left; as the slower one: if the enemy has none left
         return speed > shown if shown > enemy_shown else enemy_speed == enemy_shown
     shown_at = duel.warrior(seat).speed_shown_at
     enemy_shown_at = duel.warrior(other).speed_shown_at
@@ -113,12 +123,14 @@ def _comes_first(duel: Duel, seat: int, other: int, turn: int) -> bool:
 def _first_attacker(duel: Duel, seat: int, other: int) -> int:
     """Return which of two seats can attack first in a turn in which it strikes first; 0 for none.
 
-    This turn and the next are looked at. Whoever moves last in a turn and first in the next can
-    come nearer twice before the other moves again.
+    The moves of this turn and the next are tried in order. A mover that strikes first this turn
+    needs to reach the enemy with one move. A mover that moves last in this turn and first in the
+    next comes nearer twice before the other moves again, so that two moves may do.
     """
     gap = duel.warrior(seat).at.distance_to(duel.warrior(other).at)
     reach = ENGAGEMENT_RANGE + duel.base
     moves = _next_moves(duel, seat, other)
+    # each move with the next one; nobody (0) moves after the last
     for (turn, mover), (_, next_mover) in zip(moves, [*moves[1:], (0, 0)], strict=True):
         enemy = other if mover == seat else seat
         inches = duel.allowance(mover)
@@ -131,7 +143,10 @@ def _first_attacker(duel: Duel, seat: int, other: int) -> int:
 
 
 def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
-    """Return the next moves of two seats, each as its turn and its seat, up to the next turn."""
+    """Return the next moves of two seats, each as its turn and its seat, to the end of next turn.
+
+    In the melee phase the moves of this turn are over, so that two later turns are looked at.
+    """
     moves: list[tuple[int, int]] = []
     have_moved = duel.done if duel.phase == "motion" else ()
     first_turn = duel.turn + (duel.phase == "melee")
@@ -144,18 +159,25 @@ def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
 
 def _moves_before(duel: Duel, seat: int, other: int, turn: int) -> bool:
     """Return True if a seat moves before another in a turn, with the cards that are shown (D10)."""
+    # the last number of the key is for the turn that is played, so it is left out
     keys = duel.order_key(seat)[:-1], duel.order_key(other)[:-1]
     return keys[0] < keys[1] or (keys[0] == keys[1] and _comes_first(duel, seat, other, turn))
 
 
 def _final_value(duel: Duel, seat: int, stat: Stat) -> int:
-    """Return the value of a stat once all its cards are shown that can be before the blows."""
+    """Return the value of a stat once all its cards are shown that can be before the blows.
+
+    A hidden limit counts as 0.
+    """
     warrior = duel.warrior(seat)
     return (warrior.limit(stat) or 0) if _can_show(duel, seat, stat) else warrior.value(stat)
 
 
 def _can_show(duel: Duel, seat: int, stat: Stat) -> bool:
-    """Return True if a seat will be asked for a stat before the order of its fight is fixed."""
+    """Return True if a seat will be asked for a stat before the order of its fight is fixed.
+
+    In the step that is played, only seats whose answer is still due can show.
+    """
     if not duel.fight or seat not in duel.fight.seats:
         return True
     last_step = LAST_SHOWINGS[stat]

@@ -1,10 +1,14 @@
 """Programs that play Schmiegel.
 
 `weighing` evaluates a position, `prospects` calculates what an answer leads to, `guesses` chooses
-the answers worth thinking about, and `holdings` names the possessions that a playtest counts. A
-budget is a number of playouts, games played on to see how they end; `depth` is the number of
-actions after which a playout is cut off and evaluated.
-The engine calls the functions that are passed to `PLAYER`.
+the answers worth thinking about, and `holdings` names the possessions that a playtest counts.
+
+A budget is a number of playouts: games that are played on for `depth` actions and then evaluated. A
+prior share is the weight of an answer's calculated value, compared with the budget: at 3, it counts
+as three times as many playouts as the whole search has. The engine calls the functions that are
+passed to `PLAYER`.
+
+Clauses such as C16 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ __all__ = ["PATIENCE", "PLAYER", "search_actions"]
 
 
 def is_quiet(s: Schmiegel) -> bool:
-    """Return True if the position can be evaluated: no attack waits for its defender."""
+    """Return True if the position can be evaluated: no attack waits for its defender (C16)."""
     return not (s.agenda and isinstance(s.agenda[0], NameDefender))
 
 
@@ -34,6 +38,6 @@ PLAYER = Player(
     narrow_answers=search_actions,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 0.3, "middle": 3, "strong": 3},  # 400 playouts know less than they do
+    prior_shares={"weak": 0.3, "middle": 3, "strong": 3},  # even 400 playouts tell less
     features_of=holdings_of,
 )

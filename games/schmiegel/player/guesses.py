@@ -1,8 +1,10 @@
 """Candidate moves of programs, and quick guesses at what other players answer.
 
 A candidate is an answer that a program thinks about. A playout is a game played on with guesses, to
-see who wins. The engine calls `candidates`, `search_actions` and `guess`. In this module, ways
-are those of the 36 ways in which two dice can fall.
+see who wins. The engine calls `candidates` for the question that the program is asked,
+`search_actions` for later questions in its search, and `guess` in playouts. In this module, ways
+are those of the 36 ways in which two dice can fall, and `s.own` is the party of the seat whose turn
+it is, also while the other seat defends.
 
 Clauses such as C16 are in games/schmiegel/rules.md.
 """
@@ -29,26 +31,26 @@ from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pas
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
-"""Turns for which a program waits for a better chance; a match usually has twenty."""
+"""Turns for which a program waits for a better chance to attack; a game usually has twenty."""
 MAX_LAG = 4
-"""Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
+"""Greatest lag of an attacker behind the party's best character, in ways to hit, of 36."""
 MAX_SHORTFALL = 0.05
-"""Greatest shortfall of an answer's prospects from the best, from 0 to 1, to be searched."""
+"""Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1."""
 AHEAD = 2
-"""Number of characters for each of the opponent's from which on a party does not wait."""
+"""Ratio of the characters of two parties from which on the larger one does not wait."""
 LEAST_GAIN = 1e-6
 """Smallest difference of two evaluations that is no error of rounding, in log odds."""
 CHARACTER_VALUE = 4.0
-"""Value of a character without numbers; each number it holds is worth one more."""
+"""Value of a character without numbers in a guess, where each number it holds is worth 1."""
 USEFUL_ABILITIES = (Recruit, Steal, Train)
-"""Abilities that always help, in the order in which a guess uses them."""
+"""Abilities that nearly always help, in the order in which a guess uses them (C12, C13, C15)."""
 
 
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
     """Return the answers worth thinking about.
 
-    Answers that another one dominates, waiting for ever, attacks with a weak character (C16), and
-    answers with far worse prospects than the best are left out.
+    Left out are answers that another one dominates, a pass in place of an attack after a long wait,
+    attacks with a weak character (C16), and answers with far worse expected values than the best.
     """
     decision = game.decision(s)
     assert decision
@@ -57,7 +59,7 @@ def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> lis
 
 
 def with_good_prospects(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions whose prospects are not much worse than those of the best one."""
+    """Return the actions whose expected values are close to the best one (`MAX_SHORTFALL`)."""
     if len(actions) == 1:
         return actions
     prospects = expected_values(s, actions)
@@ -78,7 +80,7 @@ def search_actions(s: Schmiegel, decision: Decision) -> list[Action] | None:
 def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     """Return the answers that no other one beats in every case.
 
-    A character that can do more does it, and gives away nothing.
+    Harmless abilities are used before the phase ends, and nothing is given away.
     """
     actions = decision.actions or []
     if decision.ask == Asked.SWAP:
@@ -128,9 +130,11 @@ def is_harmless(s: Schmiegel, action: Action) -> bool:
 def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """Return the actions without those that bring a less useful number the same way.
 
-    Of all actions that bring a number from the same character to the same character, the one with
-    the number that hits most often stays; within the seat's own party also the one with the number
-    that hits least. None gives an own number to the opponent (C9, C12, C14).
+    A route leads from a holder, a character or the hand, to a character, by the same kind of action
+    of the same character. Of all actions on a route, the one with the number that hits most often
+    stays. On a route that begins in the seat's own party, the one with the number that hits least
+    stays, too, since its holder loses least by it. None gives an own number to the opponent (C9,
+    C12, C14).
     """
     most_useful = dict[Any, tuple[int, Action]]()
     least_useful = dict[Any, tuple[int, Action]]()
@@ -179,6 +183,7 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
         action
         for action in actions
         if not isinstance(action, Move)
+        # a gain on the present lead, and as good as the best move of this number
         or lead_now + LEAST_GAIN < leads[action] > best_leads[action.number] - LEAST_GAIN
     ]
 
@@ -220,7 +225,7 @@ def is_far_ahead(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
 
 
 def is_wasteful(s: Schmiegel, action: Action) -> bool:
-    """Return True for a swap that gives numbers away (C7)."""
+    """Return True for a swap that gives numbers away, one or more (C7)."""
     return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
 
 
@@ -279,7 +284,10 @@ def _number_gain(s: Schmiegel, action: Action) -> float:
 
 
 def _attack_gain(s: Schmiegel, action: Action) -> float:
-    """Return the average gain of an attack, if the opponent's best character defends."""
+    """Return the average gain of an attack, if the opponent's best character defends.
+
+    The gain is in the units of `CHARACTER_VALUE`.
+    """
     if not isinstance(action, Attack):
         return 0.0
     attacker = s.own.character(action.face)
@@ -291,9 +299,13 @@ def _attack_gain(s: Schmiegel, action: Action) -> float:
 
 
 def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
-    """Return the average gain of a defence; the seat that defends is `s.opponent`."""
+    """Return the average gain of a defence; the seat that defends is `s.opponent`.
+
+    The gain is in the units of `CHARACTER_VALUE`.
+    """
     assert isinstance(action, Defend)
     defender = s.opponent.character(action.face)
+    # the attacker's chance is the first of the two, and the defender loses by it
     chance_to_lose, chance_to_win = win_chances(s, attacker, defender)
     return chance_to_win * _character_value(attacker) - chance_to_lose * _character_value(defender)
 

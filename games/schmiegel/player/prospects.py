@@ -1,8 +1,9 @@
-"""Exact values of answers, before any playout.
+"""Expected values of answers, calculated before any playout.
 
 The search counts the value of an answer beside the results of its playouts, which are few and
-depend on luck. The value is a chance to win after the best defence and the battle, on average over
-the dice and the faces that may come.
+depend on luck. The value is the evaluation of the position after the answer, as a chance to win. It
+is averaged over the dice and over the faces that may be drawn, and the opponent is assumed to name
+the best defender.
 
 Clauses such as C16 are in games/schmiegel/rules.md.
 """
@@ -36,7 +37,7 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
         # the opponent names the defender that leaves the attacker least
         return min(_battle_value(s, action.face, each.face) for each in s.opponent.party)
     if isinstance(action, Swap):
-        value_now = _value(s, s.turn)  # which stays if the drawn face is rejected
+        value_now = _value(s, s.turn)  # a seat can reject a drawn face that is worse (C7)
         return fmean(max(value_now, _swapped(s, action.face, drawn)) for drawn in _next_faces(s))
     if isinstance(action, Recruit):
         return fmean(_recruited(s, drawn) for drawn in _next_faces(s))
@@ -49,7 +50,10 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
 
 
 def _value(s: Schmiegel, seat: int) -> float:
-    """Return the value of a position to a seat; a party without characters has lost (C20)."""
+    """Return the value of a position to a seat, from 0 to 1.
+
+    It is the sigmoid of the seat's lead. A party without characters has lost (C20).
+    """
     for other_seat, player in enumerate(s.players, start=1):
         if not player.party:
             return float(other_seat != seat)
@@ -76,14 +80,20 @@ def _value_without(s: Schmiegel, seat: int, face: Card) -> float:
 
 
 def _next_faces(s: Schmiegel) -> list[Card]:
-    """Return the faces that the seat may draw next, all equally likely (C4, C22)."""
+    """Return the faces that the seat may draw next, all equally likely (C4, C22).
+
+    The order of a pile that was turned over is known, so that only its first face can come next. An
+    empty pile is made from the discard pile, whose last face, the first discarded, is then on top.
+    """
     faces = s.faces
-    # a pile that was turned over is known, as a discard pile is that will be
     return (faces.pile[:1] if faces.turned else faces.pile) or faces.discard[-1:]
 
 
 def _swapped(s: Schmiegel, face: Card, drawn: Card) -> float:
-    """Return the value to the seat to play once a drawn face has taken a character's place (C7)."""
+    """Return the value to the seat to play once a drawn face has taken a character's place (C7).
+
+    The new character has no numbers.
+    """
     after = s.copy()
     party = after.own.party
     index = [character.face for character in party].index(face)

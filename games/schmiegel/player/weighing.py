@@ -1,7 +1,9 @@
 """Evaluation of a position of Schmiegel: features of both parties, and odds of a battle.
 
 A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
-own secrets, so that the other seat is not told of it. Two dice can fall in 36 ways.
+own secrets, so that the other seat is not told of it. Two dice can fall in 36 ways; the ways to hit
+of a character are the number of these ways in which it hits, from 3 (11 and 12 only) to 36. The
+command `tests.strength.fit` fits the weights to games of programs.
 
 Clauses such as C17 are in games/schmiegel/rules.md.
 """
@@ -31,26 +33,28 @@ TWO_DICE_WAYS = 36
 """Number of ways in which two dice can fall."""
 
 FINITE_PARTY = 0.3
-"""Added to the number of characters, so that the logarithm of an empty party is finite."""
+"""Number added to that of the characters, so that the logarithm of an empty party is finite."""
 
 FEATURES = (
     Feature("characters", 2.9),  # logarithm of their number
-    Feature("second", 0.011),  # ways to hit of the second best
+    Feature("second", 0.011),  # ways to hit of the second best character
     Feature("duel", 0.5),  # chance of the best character to beat the opponent's, rolling first
-    Feature("hand", -0.16),  # a number is worth more with a character than in the hand
+    Feature("hand", -0.16),  # numbers in the hand: with a character they would be worth more
     Feature("fitting", 0.0085, own=True),  # ways to hit that numbers of the hand would add
-    Feature("numbers", -0.07),  # of all characters: whoever spares them never attacks
-    Feature("trainer", 0.35),
-    Feature("leader", 0.37),  # clerics that can recruit at once
-    Feature("thefts", 0.25),
+    Feature("numbers", -0.07),  # of all characters; below 0, so that they are risked in attacks
+    Feature("trainer", 0.35),  # fighters with a number, which can train (C15)
+    Feature("leader", 0.37),  # clerics with a number, if the party has room for a recruit (C13)
+    Feature("thefts", 0.25),  # numbers that the rogues can steal in a turn (C12)
     Feature("clerics", 0.17),  # with or without numbers
     Feature("wizards", -0.25),  # with or without numbers: they take long to become useful
 )
 """Features of a party with their weights in the evaluation."""
 
 WEIGHTS = [feature.weight for feature in FEATURES]
+"""Weights of the features, in their order."""
 
 in_order = in_order_of(FEATURES)
+"""Function that puts values, given by the names of features, in the order of `FEATURES`."""
 
 
 def measure(s: Schmiegel) -> list[Sequence[float]]:
@@ -71,7 +75,10 @@ def lead_of(s: Schmiegel, seat: int) -> float:
 
 
 def _party_ways(s: Schmiegel, player: Player) -> list[int]:
-    """Return the ways to hit of a party's characters, best first, with zeros up to two of them."""
+    """Return the ways to hit of a party's characters, best first.
+
+    Two zeros follow, so that even an empty party has a best and a second best.
+    """
     return sorted([0, 0, *[hit_ways(s, character) for character in player.party]], reverse=True)
 
 
@@ -91,7 +98,8 @@ def _party_features(
         own_ways: Ways to hit of the party's characters, best first.
         opponent_ways: Those of the opponent's characters.
     """
-    roles = [character.face[0] for character in own.party]  # the ranks: faces have one letter
+    roles = [character.face[0] for character in own.party]  # ranks, of one letter: J, Q, K or A
+    # without a number a character can use no ability (C10)
     active_roles = [character.face[0] for character in own.party if character.numbers]
     has_room = len(own.party) < s.rules.party
     values: dict[str, float] = {
@@ -111,7 +119,10 @@ def _party_features(
 
 
 def _fitting_gain(s: Schmiegel, own: Player) -> int:
-    """Return the further ways to hit that a party would have with the numbers of its hand."""
+    """Return the further ways to hit that a party would have with the numbers of its hand.
+
+    Each character takes the best numbers of its suit that it has room for (C5, C9).
+    """
     if not own.hand:
         return 0
     return sum(
@@ -136,7 +147,7 @@ def _theft_count(own: Player, opponent: Player) -> int:
 
 
 def hit_ways(s: Schmiegel, character: Character) -> int:
-    """Return how many of the 36 ways of two dice hit for a character (C17)."""
+    """Return the number of the 36 ways of two dice in which a character hits (C17)."""
     return sum([WAYS_TO_ROLL[total] for total in s.hit_totals(character)])
 
 
@@ -154,10 +165,13 @@ def fitting_gains(character: Character, hand: list[Card]) -> list[int]:
 def roller_chances(first_ways: int, second_ways: int, rolls: int) -> tuple[float, float]:
     """Return the chances to win of the first and of the second roller (C17).
 
+    They roll in turn. A roll wins with the chance that nobody hit before times the chance to hit.
+    The two chances add up to less than 1, since the battle can be a draw.
+
     Args:
         first_ways: Ways of 36 in which the first roller hits.
         second_ways: Ways of 36 in which the second roller hits.
-        rolls: Most rolls in all.
+        rolls: Most rolls of both in all.
     """
     chances = (first_ways / TWO_DICE_WAYS, second_ways / TWO_DICE_WAYS)
     win_chances_by_roller = [0.0, 0.0]

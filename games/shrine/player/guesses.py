@@ -1,8 +1,12 @@
-"""Worth of answers at a glance: quick answers for playouts, and the answers worth a search.
+"""Quick estimates of the worth of answers: guesses for playouts, and answers to search.
 
-A playout is a game played on with guesses, to see who wins. The engine calls `candidates`,
-`likely_answers` and `guess`. Worth, gains and prices are in log odds of winning, as the weights of
-the features are.
+A playout is a game played on with guesses, to see who wins. The engine calls `candidates` for the
+question that the program is asked, `likely_answers` for later questions in its search, and `guess`
+in playouts.
+
+The worth of an answer is its gain less the prices of its cards. The price of a card or a token is
+the loss of its owner without it. All three are in log odds of winning, as the weights of the
+features are. Prices that are not weights were not fitted.
 
 Clauses such as H11 are in games/shrine/rules.md.
 """
@@ -35,39 +39,39 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announced_action
 
 WEIGHTS = {feature.name: feature.weight for feature in FEATURES}
-"""Weights of the features by their names: what a card, a token or an ace is worth."""
+"""Weights of the features by their names."""
 TOKEN_PRICES = {
     JACK: WEIGHTS["jack"],
     QUEEN: WEIGHTS["queen"],
     KING: WEIGHTS["king"],
     DAGGER: WEIGHTS["dagger"],
 }
-"""Prices of the tokens on a Field, by kind, between two seats."""
+"""Prices of the tokens on a Field, by kind, in a game of two seats."""
 LAST_CARD_PRICE = 9.0
-"""Price of the last card of a Shrine, which is the game's, or the seat's."""
+"""Price of the last card of a Shrine, greater than that of all tokens together (H28)."""
 THEFT_GAIN = 0.5
-"""Gain of a card from another hand, for which another one is discarded (H14)."""
+"""Gain of a theft: the victim has a card less, and the thief may keep the better card (H14)."""
 IDLE_LOSS = 0.3
 """Loss of using up an action to pass (H7) or to take a card (H6)."""
 MARGIN = 0.9
-"""Answers are considered deeper in a search if they are worth at most this less than the best.
+"""Greatest shortfall from the best worth of an answer that is considered deeper in a search.
 
-It is divided by the number of opponents: against several, answers differ by less.
+It is divided by the number of opponents, since answers against several of them differ by less.
 """
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
 SURPRISE = 8
-"""Number of guesses among which one, on average, is any answer."""
+"""Average number of guesses with one random answer among them."""
 DRAW = Draw()
-"""Answer that is worth most whenever it is legal, as a card costs nothing (H6)."""
+"""Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
 
 
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
     Of answers with one purpose only the one with the cheapest cards stays; of discards, a few. With
-    a full hand, taking from the graveyard is left out (H6, H8): a seat over the limit must discard,
-    and drawing leaves it one more action than taking.
+    a full hand, taking from the graveyard is left out: either card makes the seat discard (H8), and
+    taking also uses an action (H6).
     """
     decision = game.decision(s)
     assert decision
@@ -121,7 +125,11 @@ def cheapest_by_purpose(values: Mapping[Action, float]) -> list[Action]:
 
 
 def purpose_of(action: Action) -> Hashable:
-    """Return what an answer is for; answers with one purpose differ only in what they cost."""
+    """Return a key of what an answer is for; answers with one key differ only in their cards.
+
+    The key of an announced action has its kind, its target, what a dagger removes, and the kind of
+    a token that is laid or raised. Blocks, discards and fizzles are known by their type.
+    """
     if isinstance(action, Announceable):
         token: str = getattr(action, "token", "")
         return type(action), action.target, getattr(action, "mark", None), token[:1]
@@ -146,7 +154,10 @@ def cards_spent(s: Shrine, seat: int, action: Action) -> Iterable[Card]:
 
 
 def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
-    """Return the gain of an answer to a seat, less the price of a token that blocks."""
+    """Return the gain of an answer to a seat, less the price of a token that blocks.
+
+    A block gains what the announced action would gain for its player, and a fizzle its `stake`.
+    """
     if isinstance(action, Announceable):
         return gain_of_action(s, seat, action)
     if isinstance(action, Fizzle | FizzleWith):
@@ -182,7 +193,11 @@ def risen_card(s: Shrine) -> Card:
 
 
 def top_card_price(size: int) -> float:
-    """Return the price of the top card of a Shrine with this number of cards."""
+    """Return the price of the top card of a Shrine with this number of cards.
+
+    It is what the features lose: a card, and more where the Shrine becomes small or has one card
+    left. Their weights are below 0, so that the price rises.
+    """
     if size == 1:
         return LAST_CARD_PRICE
     price = WEIGHTS["shrine"]
@@ -194,9 +209,11 @@ def top_card_price(size: int) -> float:
 
 
 def stake(s: Shrine, seat: int) -> float:
-    """Return what a seat gains if the announced action fails, or if its own stands after all.
+    """Return what a seat gains by a fizzle, or by insisting on its own action (H25).
 
-    Of an action that is aimed at somebody else, each opponent bears a part.
+    Of an action that is aimed at somebody else, each opponent bears a part of the gain. There the
+    limit of 1 keeps a seat from paying its hand for another one's last card. A seat that can block
+    gains no more than the price of its cheapest token, since it could block instead (H17).
     """
     action = announced_action(s)
     gain = gain_of_action(s, s.turn, action)
@@ -210,7 +227,10 @@ def stake(s: Shrine, seat: int) -> float:
 
 
 def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
-    """Return the price of these tokens of a seat, with which a dagger token is lost (H16)."""
+    """Return the price of these tokens of a seat, and of its dagger token if it is lost with them.
+
+    A dagger token is lost with any of the three others, since the Triad is broken (H16).
+    """
     kinds = [token[0] for token in tokens]
     if kinds and DAGGER not in kinds and s.player(seat).token(DAGGER):
         kinds.append(DAGGER)
@@ -218,7 +238,10 @@ def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
 
 
 def price_of_token(s: Shrine, kind: str) -> float:
-    """Return the price of a token: that of a jack or a dagger is less against several opponents."""
+    """Return the price of a token; with several opponents, a jack and a dagger have a lower price.
+
+    The factors are those of the features.
+    """
     price = TOKEN_PRICES[kind]
     if kind in (JACK, DAGGER):
         opponent_count = len(s.still_in()) - 1
@@ -237,7 +260,7 @@ def prices_of_hand(s: Shrine, seat: int) -> Mapping[Card, float]:
 
 @lru_cache(maxsize=1 << 12)
 def prices_of(hand: Cards, field: Cards, own_top: Card, tops: Cards) -> Mapping[Card, float]:
-    """Return the price of each card of a hand.
+    """Return the price of each card of a hand: the sum of the features that it serves.
 
     Args:
         hand: The hand.

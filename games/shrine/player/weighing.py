@@ -2,10 +2,12 @@
 
 A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
 own secrets, so that the others are not told of it. The weights were fitted to games of programs
-between two seats. Against several opponents the game is long, and what serves against one of them
-leaves the others unharmed. In games of four seats, the cards of a hand and an ace on top were found
-to count in inverse proportion to the square root of the number of opponents, the dagger and the
-Triad to the number, and a jack to both.
+between two seats (`tests.strength.fit`).
+
+With n opponents, some features count less, since the game is long and what harms one opponent
+leaves the others unharmed. In games of four seats, these factors served best: 1 / sqrt(n) for the
+cards of a hand and an ace on top (`hand_factor`), 1 / n for the dagger and the Triad
+(`share_of_opponent`), and the product of both for a jack.
 
 Clauses such as H11 are in games/shrine/rules.md.
 """
@@ -29,38 +31,44 @@ LOW = 3
 """Value up to which a top card is low: few choices of Pawns add up to it (H11)."""
 
 FEATURES = (
-    Feature("shrine", 0.52),
-    Feature("small", -0.55),
-    Feature("last", -1.05),
-    Feature("top_ace", 0.5),
-    Feature("top_low", 0.2),
-    Feature("jack", 1.75),
+    Feature("shrine", 0.52),  # cards of the Shrine
+    Feature("small", -0.55),  # 1 if the Shrine has `FEW` cards or fewer
+    Feature("last", -1.05),  # 1 if the Shrine has one card
+    Feature("top_ace", 0.5),  # 1 if an ace is on top, which no sum beats (H20)
+    Feature("top_low", 0.2),  # 1 if a two or three is on top
+    Feature("jack", 1.75),  # 1 for a token on the Field, as also the next two
     Feature("queen", 0.4),
     Feature("king", 0.6),
-    Feature("triad", 0.5),
-    Feature("dagger", 2.3),
-    Feature("late_tokens", 0.22),
-    Feature("hand", 0.24),
-    Feature("aces", 0.25, own=True),
-    Feature("strikes", 0.05, own=True),
-    Feature("strikes_alone", 0.13, own=True),
-    Feature("finish", 0.83, own=True),
-    Feature("heals", 0.07, own=True),
-    Feature("lays", 0.25, own=True),
-    Feature("fizzles", 0.18),
+    Feature("triad", 0.5),  # 1 for jack, queen and king together, beside their own weights
+    Feature("dagger", 2.3),  # 1 for the dagger token
+    Feature("late_tokens", 0.22),  # tokens of a seat with a small Shrine: each can block (H17)
+    Feature("hand", 0.24),  # cards in the hand, and draws that are left in the turn
+    Feature("aces", 0.25, own=True),  # aces in the hand
+    Feature("strikes", 0.05, own=True),  # share of the other Shrines that the hand can strike
+    Feature("strikes_alone", 0.13, own=True),  # share of them that one card of the hand can strike
+    Feature("finish", 0.83, own=True),  # share of them whose last card the hand can strike
+    Feature("heals", 0.07, own=True),  # 1 if the hand has a pair that heals (H9)
+    Feature("lays", 0.25, own=True),  # kinds in the hand of tokens that the Field lacks
+    Feature("fizzles", 0.18),  # 1 if the hand has enough cards to fizzle (H25)
 )
+"""Features of a seat with their weights; to strike is to take the top card off another Shrine."""
 
 in_order = in_order_of(FEATURES)
+"""Function that puts values, given by the names of features, in the order of `FEATURES`."""
 
 
 class HandSums(NamedTuple):
-    """Sums and sets that the cards of a hand can make.
+    """Sums and sets that the cards of a hand can make, as sets of bits.
+
+    In a set, bit n stands for the value n, so that a test for a value is a shift and an `and`.
 
     Attributes:
         ranks: The ranks of the cards, in hand order.
         single_bits: For each colour, bit n is set if one card of the colour has the value n.
-        total_bits: For each colour, bit n is set if cards of the colour can add up to n.
-        pair_bits: For each colour, bit n is set if two cards have the value n, one of the colour.
+        total_bits: For each colour, bit n is set if cards of the colour can add up to n. Bit 0
+            stands for no card.
+        pair_bits: For each colour, bit n is set if two cards have the value n and at least one of
+            them has the colour.
         has_pair: True if two cards have one value.
         can_throw: True if an ace can be thrown as a dagger, with another card of its colour (H18).
     """
@@ -84,7 +92,7 @@ def sums_of(hand: tuple[Card, ...]) -> HandSums:
         colour = CARD_COLOURS[card]
         value = CARD_VALUES[card]
         single_bits[colour] |= 1 << value
-        total_bits[colour] |= total_bits[colour] << value
+        total_bits[colour] |= total_bits[colour] << value  # each sum without and with this card
         if ranks.count(rank(card)) > 1:
             pair_bits[colour] |= 1 << value
     colours = [CARD_COLOURS[card] for card in hand]
@@ -105,7 +113,7 @@ def measure(s: Shrine) -> list[Sequence[float]]:
 
 
 def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
-    """Return the features of a seat by their names."""
+    """Return the features of a seat by their names, as `FEATURES` explains them."""
     shrine = player.shrine
     kinds = [rank(card) for card in player.field]
     sums = sums_of(tuple(player.hand))
@@ -140,12 +148,12 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
 
 
 def share_of_opponent(opponent_count: int) -> float:
-    """Return the share of one opponent among those that are left; 1 without any."""
+    """Return the share of one opponent among those that are left: 1 / n, or 1 without any."""
     return 1 / max(1, opponent_count)
 
 
 def hand_factor(opponent_count: int) -> float:
-    """Return the factor for the cards of a hand: 1 against one opponent, less against several."""
+    """Return the factor for the cards of a hand: 1 / sqrt(n) against n opponents."""
     return sqrt(share_of_opponent(opponent_count))
 
 
@@ -160,7 +168,8 @@ def can_strike_alone(sums: HandSums, has_king: bool, top: Card) -> bool:
 def can_strike(sums: HandSums, has_king: bool, top: Card) -> bool:
     """Return whether a hand takes this top card off another Shrine if nothing stops it.
 
-    With `has_king`, an attack may be off by one (H11, H13, H18, H20).
+    A dagger takes any card off (H18), and a pair an ace (H20). Otherwise cards of the other colour
+    have to add up to its value; with `has_king`, the sum may be off by one (H11, H13).
     """
     if sums.can_throw:
         return True
@@ -171,11 +180,14 @@ def can_strike(sums: HandSums, has_king: bool, top: Card) -> bool:
 
 
 def can_heal(sums: HandSums, has_queen: bool, top: Card) -> bool:
-    """Return whether a hand has a pair that heals a Shrine with this top card (H9, H13, H20)."""
+    """Return whether a hand has a pair that heals a Shrine with this top card (H9, H20).
+
+    With `has_queen`, the value of the pair may be off by one (H13).
+    """
     bits = sums.pair_bits[CARD_COLOURS[top]]
     return rank(top) != ACE and bool(_with_neighbours(bits, has_queen) >> CARD_VALUES[top] & 1)
 
 
 def _with_neighbours(bits: int, has_token: bool) -> int:
-    """Return totals as bits, with a token also those that are one higher or lower (H13)."""
+    """Return a set of values as bits, with a token also values one higher or lower (H13)."""
     return bits | bits << 1 | bits >> 1 if has_token else bits

@@ -2,9 +2,14 @@
 
 `weighing` evaluates a position from the `supplies` of both sides and a small `network`, `prospects`
 looks one action ahead, `guesses` chooses the answers worth thinking about, and `holdings` names the
-holdings that a playtest counts. A budget is a number of playouts, games played on to see how they
-end; `depth` is the number of actions after which one is cut off and evaluated. The engine calls the
-functions that are passed to `PLAYER`.
+holdings that a playtest counts.
+
+A budget is a number of playouts: games that are played on for `depth` actions and then evaluated.
+The values of `prospects` count beside the results of playouts, so that few playouts are enough. For
+Easy they are so few that it is clearly weaker than Medium. The engine calls the functions that are
+passed to `PLAYER`.
+
+Clauses such as S10 are in games/siege/rules.md.
 """
 
 from __future__ import annotations
@@ -20,7 +25,10 @@ from games.siege.rules.steps import LayInOrder
 
 
 def is_quiet(s: Siege) -> bool:
-    """Return True if the position can be evaluated: no card is drawn for a clash or looked at."""
+    """Return True if the position can be evaluated.
+
+    It can't during a clash (S11), or while the cards of a Plan wait to be put in order (S10).
+    """
     return s.clash is None and not (s.agenda and isinstance(s.agenda[0], LayInOrder))
 
 

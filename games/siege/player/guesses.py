@@ -1,7 +1,8 @@
 """Candidate moves of programs, and quick guesses at what other players answer.
 
-A candidate is an answer that a program thinks about. The engine calls `candidates`, `usual_answers`
-and `guess`. Losses and values are in cards of a deck.
+A candidate is an answer that a program thinks about. The engine calls `candidates` for the question
+that the program is asked, `usual_answers` for later questions in its search, and `guess` for
+those in playouts. Margins are in log odds of winning.
 
 Clauses such as S8 are in games/siege/rules.md.
 """
@@ -29,18 +30,19 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import Asked, Siege
 
 CANDIDATE_MARGIN = 0.15
-"""Answers are candidates if they fall short of the best by this much at most, in log odds."""
+"""Greatest shortfall of a candidate from the best answer, in log odds: up to 4 % of chance."""
 DEFENCE_MARGIN = 0.1
-"""The same for answers to a clash, which are easier to compare."""
+"""Greatest shortfall of an answer to a clash, in log odds; less, as they are easier to compare."""
 LEAST_CHANCE = 1e-4
-"""Smallest chance that differs from none."""
+"""Limit of a chance near 0 and near 1, which keeps its log odds finite."""
 
 
 def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
-    Waiting is left out, since supplies also wait (S8, S16, S17), and so are attacks without hope.
-    Orders of cards (S10) are those that serve an attack, a defence or supplies.
+    Waiting is left out, since Resupply and Ration cost the same and may bring cards back (S8, S16,
+    S17). Attacks without hope fall short by too much. Orders of cards (S10) are those of
+    `card_orders`. Offers of a draw have no prospects, so that all answers to them are candidates.
     """
     decision = game.decision(s)
     assert decision
@@ -51,7 +53,10 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
 
 
 def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
-    """Return the answers to consider deeper in a search: only usual ones."""
+    """Return the answers to consider deeper in a search: only usual ones.
+
+    Orders and destroyed counters hardly vary, so that only the best one is searched.
+    """
     if decision.ask in (Asked.ORDER, Asked.DESTROY):
         return promising_answers(s, decision, margin=0, is_quick=True)[:1]
     if decision.ask == Asked.DEFEND:
@@ -75,9 +80,15 @@ def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
 def promising_answers(
     s: Siege, decision: Decision, margin: float, *, is_quick: bool = False
 ) -> list[Action]:
-    """Return the answers whose prospect falls short of the best by `margin` log odds at most.
+    """Return the answers whose prospect falls short of the best by `margin` at most, best first.
 
-    Waiting is left out, since supplies also wait (S8, S16, S17).
+    Waiting is left out (S8, S17): Resupply or Ration is at least as good (S16).
+
+    Args:
+        s: The position.
+        decision: Question about an action, an order, a defence or a counter.
+        margin: Greatest shortfall in log odds.
+        is_quick: True to leave out the network and Fate, which take time.
     """
     if decision.ask == Asked.ORDER:
         orders = card_orders(planned_cards(s, decision.seat))
@@ -99,7 +110,11 @@ def log_odds(chance: float) -> float:
 
 
 def is_usual(s: Siege, action: Action) -> bool:
-    """Return True for an action that is common enough to expect from an opponent."""
+    """Return True for an action that is common enough to expect from an opponent.
+
+    Programs assault with all they can, do not build engines for bombardments, and bombard only if
+    the engines alone match the walls.
+    """
     if isinstance(action, Besiege | Hold):
         return False
     if isinstance(action, Assault):

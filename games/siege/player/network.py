@@ -1,8 +1,29 @@
-"""Small neural network that corrects the evaluation's sum of features: one hidden layer.
+"""Small neural networks that predict who wins a siege, from 30 numbers of the position.
 
-There is a network for each side that thinks, in each half of the turn. They were trained, round by
-round, on the results of 300,000 games in which programs that look one action ahead played
-themselves and older ones.
+There are four networks: two sides may think, in two halves of the turn. Each one has 30 inputs, one
+hidden layer of 20 units, and direct connections from the inputs to the output. The output is the
+sum of direct weight times input, and of outgoing weight times softsign(activity) for each hidden
+unit. There are no separate biases, because the first input is always 1.
+
+To train the networks again: the trainer is not part of the project, so it has to be written. It
+needs these parts:
+
+- *Games*: programs play whole sieges against themselves and against older versions. They look one
+  action ahead, as `prospects.rated_answers` does. The present weights come from 300,000 games.
+- *Inputs*: a position in which a half of the turn begins gives two examples, one for each side that
+  may think: `weighing.network_inputs(weighing.balance_of(s, viewer))` with viewer 1 and 2. The
+  example is for the network `half + 2 * (viewer - 1)`, where `half` is 1 in the Besieged's half. So
+  the cards that only the other side knows by a Plan are never an input.
+- *Target*: 1 if the Besieger won the game in the end, else 0.
+- *Loss*: the output is in log odds, so that the log loss of its sigmoid fits the target.
+- *Rounds*: after each round of games the networks are fitted, and then play the next round.
+- *Result*: the weights, rounded to three significant digits, in the layout of `_networks_in`.
+
+Not recorded are the number of rounds, the optimiser with its learning rate and weight decay, the
+share of games against older versions, the walls of these games, and how positions were varied. Two
+inputs of each network were always 0 (indices 22 and 26 for the Besieger, 21 and 27 for the
+Besieged), so that their gradients were 0. Their direct weights are 0, and their incoming weights
+have a standard deviation of about 0.13, which suggests how the weights started.
 """
 
 from __future__ import annotations
@@ -11,17 +32,18 @@ from collections.abc import Sequence
 from operator import mul
 
 HIDDEN_UNITS = 20
-"""Number of hidden units of each network."""
+"""Number of hidden units of each network; another number needs new training."""
 
 
 def network_output(inputs: Sequence[float], number: int) -> float:
-    """Return the Besieger's log odds to win, as a network predicts them.
+    """Return the Besieger's log odds of winning, as a network predicts them.
 
     Args:
-        inputs: Inputs of the network; the first one is always 1.
-        number: Number of the network. The Besieger thinks with 0 and 1, the Besieged with 2 and 3;
-            the odd ones are for the Besieged's half of the turn.
+        inputs: Inputs of the network, from `weighing.network_inputs`; the first one is always 1.
+        number: Number of the network. The Besieger thinks with 0 in its own half of the turn and
+            with 1 in the Besieged's half; the Besieged thinks with 2 and 3 in these halves.
     """
+    # `direct`: from inputs to output; `outgoing`: from hidden units; `incoming`: to hidden units
     direct, outgoing, incoming = NETWORKS[number]
     output: float = sum(map(mul, direct, inputs))
     for weights, out in zip(incoming, outgoing, strict=True):
@@ -31,7 +53,12 @@ def network_output(inputs: Sequence[float], number: int) -> float:
 
 
 def _networks_in(text: str) -> list[tuple[list[float], list[float], list[list[float]]]]:
-    """Return each network: its direct weights, those after the hidden units, and those before."""
+    """Return the direct, the outgoing and the incoming weights of each network in a text.
+
+    Rows end with a semicolon. A network has one row of direct weights (30 numbers), one row of
+    outgoing weights (20 numbers), and 20 rows of incoming weights, one for each hidden unit (30
+    numbers each).
+    """
     rows = [[float(word) for word in row.split()] for row in text.strip().split(";")]
     size = HIDDEN_UNITS + 2
     return [(rows[at], rows[at + 1], rows[at + 2 : at + size]) for at in range(0, len(rows), size)]
@@ -254,4 +281,4 @@ NETWORKS = _networks_in("""
 -0.0067 -0.0412 -0.118 -0.0194 0.476 -0.223 -0.0378 0.123 0.0168 -0.16 -0.288 0.162 -0.0246
 0.00322 0.197
 """)
-"""Networks by their number."""
+"""Direct, outgoing and incoming weights of each network, by the number of the network."""

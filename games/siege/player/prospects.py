@@ -1,8 +1,10 @@
 """Prospects of actions and answers: the Besieger's expected chance to win after each of them.
 
-A prospect looks one action ahead, and over all results of a clash, of Fate and of a Plan by their
-chances, so that no luck of single cards blurs it. The answer to a clash is the one that the
-defender likes best. The cards that a Plan showed to the other side count as average ones.
+A prospect is an expected value, one action ahead. It averages over the results of a clash, of Fate
+and of a Plan, weighted by their chances, so that it doesn't depend on the cards of one world. The
+defender in a clash is assumed to give the answer that is best for the defender. The cards that a
+Plan showed to the other side count as average ones. Functions return the Besieger's chance unless
+they say otherwise; "rated" answers come with the chance of the side that is asked.
 
 Clauses such as S11 are in games/siege/rules.md.
 """
@@ -29,9 +31,9 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
 PLANS_TRIED = 6
-"""Number of draws over which the sight of a Plan's cards is averaged."""
+"""Number of samples of the next cards over which the value of a Plan is averaged."""
 AVERAGE_HEART = 0.25
-"""Share of hearts among fresh cards."""
+"""Chance that an unknown card is a heart, from 0 to 1: one suit of four."""
 
 
 class Attack(NamedTuple):
@@ -42,7 +44,7 @@ class Attack(NamedTuple):
         effort: Kind of attack.
         target: What is attacked.
         cards: Number of cards drawn for it.
-        paid: Number of cards discarded before.
+        paid: Number of cards discarded before them: 1 in an assault (S15), or 0 once that is done.
     """
 
     attacker: int
@@ -68,7 +70,8 @@ def rated_answers(
 ) -> list[tuple[Action, float]]:
     """Return the answers to a question with the chance to win of the side that is asked.
 
-    A quick look leaves out what takes time.
+    A quick look leaves out the network and Fate, which take time. All answers must be of one
+    question, so that the first one shows which it is.
     """
     seat = s.clash.defender if s.clash else s.turn_of
     balance = balance_of(s, seat, is_quick=is_quick)
@@ -112,7 +115,11 @@ def _prospect(s: Siege, balance: Balance, action: SiegeAction) -> float:
 
 
 def _supply_prospect(balance: Balance, seat: int) -> float:
-    """Return the Besieger's chance after a side took black cards back, or none (S16)."""
+    """Return the Besieger's chance after a side used Resupply or Ration (S16).
+
+    With an unknown top card, the expected number of cards that come back is split into the chance
+    of a heart and the cards that a heart brings back, at most all black cards of the discard pile.
+    """
     supplies = balance.side(seat)
     paid = supplies.pay(1)
     if_no_heart = chance_after(balance.with_side(seat, paid), seat)
@@ -133,7 +140,9 @@ def _supply_prospect(balance: Balance, seat: int) -> float:
 def _plan_prospect(s: Siege, balance: Balance) -> float:
     """Return the Besieger's chance after a Plan whose cards are put in the best order (S10).
 
-    The chance is averaged over cards of the deck that may lie on top.
+    The chance is averaged over samples of the cards that may lie on top: the known cards stay, and
+    the unknown fresh cards (see `supplies`) are rotated, so that others of them come next. The
+    first card pays for the Plan, and its value is the number of cards that are shown.
     """
     seat = s.turn_of
     side = s.side(seat)
@@ -144,7 +153,7 @@ def _plan_prospect(s: Siege, balance: Balance) -> float:
     starts = range(0, fresh_count, max(1, fresh_count // PLANS_TRIED))[:PLANS_TRIED]
     chances: list[float] = []
     for start in starts:
-        # all cards of a layer are equally likely to lie on top, so that any stretch may be seen
+        # all unknown fresh cards are equally likely to come next, so each rotation is a fair sample
         layer = unknown_cards[start:fresh_count] + unknown_cards[:start]
         deck = [*known_cards, *layer, *unknown_cards[fresh_count:]]
         shown_cards = deck[1 : 1 + CARD_VALUES[deck[0]]]
@@ -164,10 +173,15 @@ def _with_known(balance: Balance, seat: int, cards: Sequence[Card]) -> Balance:
 def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
     """Return the orders of a Plan's cards that are worth thinking about (S10).
 
-    They are: the highest first; the highest after the lowest card, which pays for an assault (S15);
-    after the best heart, which brings supplies (S16), after this heart and the lowest, and after
-    all hearts; after the two lowest, since Fate or an answer may take one of them; and the lowest
-    first.
+    The orders begin with certain cards, and the rest follows from the highest to the lowest:
+
+    - no certain card: the highest first;
+    - the lowest card, which pays for an assault (S15);
+    - the best heart, which brings supplies (S16);
+    - the best heart and the lowest other card;
+    - all hearts;
+    - the two lowest cards, the lowest second, since Fate or an answer may take one of them;
+    - all cards, the lowest first.
     """
     highest_first = sorted(shown_cards, key=CARD_VALUES.__getitem__, reverse=True)
     lowest_first = highest_first[::-1]
@@ -176,7 +190,7 @@ def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
     if hearts:
         others = [card for card in lowest_first if card != hearts[0]]
         leading += [hearts[:1], [*hearts[:1], *others[:1]], hearts]
-    leading += [lowest_first[1::-1], lowest_first]
+    leading += [lowest_first[1::-1], lowest_first]  # [1::-1]: the second lowest, then the lowest
     orders = [(*first, *(card for card in highest_first if card not in first)) for first in leading]
     return [list(order) for order in dict.fromkeys(orders)]
 
@@ -207,9 +221,12 @@ def _rated_wrecks(
 
 
 def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Gamble) -> float:
-    """Return the Besieger's chance after an attack, answered in the best way (S11, S15, S19)."""
+    """Return the Besieger's chance after an attack, answered in the best way (S11, S15, S19).
+
+    The defender answers with each number of cards; the number that serves the defender best counts.
+    """
     seat = s.turn_of
-    target: Target = getattr(action, "target", "city")
+    target: Target = getattr(action, "target", "city")  # an assault has no `target`: it is the city
     attack = Attack(seat, gamble.effort, target, gamble.cards_drawn, gamble.cards_discarded)
     most_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
     after = balance.pay(seat, attack.paid + attack.cards)
@@ -225,7 +242,8 @@ def _rated_defences(
 ) -> list[tuple[Action, float]]:
     """Return the answers to a clash with the defender's chance to win.
 
-    The cards of the attack count as average ones: the defender has not seen them.
+    The cards of the attack are drawn already, and the defender has not seen them, so they count as
+    average ones.
     """
     clash = s.clash
     assert clash
@@ -242,7 +260,13 @@ def _rated_defences(
 
 
 def attack_chance(balance: Balance, attack: Attack, defence_cards: int) -> float:
-    """Return the chance that an attack beats a defence, before the attacker pays for it."""
+    """Return the chance that an attack beats a defence.
+
+    Args:
+        balance: Balance before the attacker's cards are drawn or discarded.
+        attack: The attack.
+        defence_cards: Number of cards that the defender draws.
+    """
     if attack.attacker == BESIEGER:
         lead = balance.bonus(attack.effort) - balance.walls
     else:
@@ -274,7 +298,10 @@ def _clash_prospect(chance: float, after: Balance, attack: Attack, defence_cards
 
 
 def _if_won(after: Balance, attack: Attack) -> float:
-    """Return the Besieger's chance after an attack that succeeds (S12, S13, S15, S20, S21)."""
+    """Return the Besieger's chance after an attack that succeeds (S12, S13, S15, S20, S21).
+
+    A sally against the equipment destroys the counter whose loss is worst for the Besieger.
+    """
     if attack.target == "city":
         return 1.0
     if attack.target == "walls":

@@ -1,6 +1,8 @@
 """Cards that a side of a siege can count on, as the evaluation reads them.
 
-The fresh cards of a deck are those above every card that came back under it; they are drawn next.
+Cards that Resupply or Ration brings back go under the deck, and all of them are black (S16). The
+fresh cards are the others, which lie above them and are drawn first. Numbers of cards may be
+fractions, since expected losses and gains are.
 
 Clauses such as S16 are in games/siege/rules.md.
 """
@@ -16,14 +18,18 @@ from games.siege.rules.state import Side
 AVERAGE_VALUE = 5.5
 """Average value of a card, ace to ten."""
 MOST_VALUE = 10
-"""Greatest value of a card."""
+"""Greatest value of a card, a ten (S1)."""
 FEW_FRESH = 3
-"""Fewer fresh cards than these are averaged with the next `MORE_CARDS` cards below them."""
+"""Number of fresh cards below which the next `MORE_CARDS` cards count as fresh, too.
+
+The average of fewer cards would say little about the next clash.
+"""
 MORE_CARDS = 2
+"""Number of cards below the fresh ones that count as fresh if these are few."""
 BLACK_SHARE = 0.5
 """Share of black cards among fresh ones."""
 LATER_HEART = 0.75
-"""Worth of a known heart, compared with the same heart one card higher in the deck."""
+"""Factor for a known heart for each card above it, since it can bring cards back only later."""
 HEARTS_COUNTED = 4
 """Number of known cards among which hearts are counted."""
 
@@ -34,11 +40,12 @@ class Supplies(NamedTuple):
     Attributes:
         cards: Number of cards in the deck.
         fresh: Number of fresh cards.
-        mean: Average value of the fresh cards.
-        hearts: Sum of the values of the hearts in the deck.
-        reds: Number of red cards in the deck.
+        mean: Average value of the fresh cards, in points.
+        hearts: Sum of the values of the hearts in the deck, in points.
+        reds: Number of red cards in the deck; expected payments leave it as it is.
         black: Number of black cards in the discard pile.
-        known: Cards on top that the owner knows by a Plan; None for each that others think about.
+        known: Cards on top that the owner knows by a Plan, the top card first; None in place of
+            each card if the other side thinks, which does not know them.
     """
 
     cards: float
@@ -50,7 +57,10 @@ class Supplies(NamedTuple):
     known: tuple[Card | None, ...] = ()
 
     def pay(self, count: float) -> Supplies:
-        """Return the supplies after the top cards were discarded, which may be too few."""
+        """Return the supplies after this number of top cards was discarded.
+
+        The number of cards left is negative if the deck can't pay.
+        """
         if not self.known or count < 1:
             return self._pay_unknown(count)
         return self._pay_known().pay(count - 1)
@@ -63,7 +73,7 @@ class Supplies(NamedTuple):
             return after._pay_unknown(1)
         value = CARD_VALUES[top]
         mean = self.mean
-        if self.fresh > 1.5:
+        if self.fresh > 1.5:  # the mean of the others; with fewer cards the divisor is too small
             mean += (mean - value) / (self.fresh - 1)
         return after._replace(
             cards=self.cards - 1,
@@ -74,7 +84,10 @@ class Supplies(NamedTuple):
         )
 
     def _pay_unknown(self, count: float) -> Supplies:
-        """Return the supplies after average cards were discarded."""
+        """Return the supplies after average cards were discarded, the fresh ones first.
+
+        Half of the fresh cards are black, and all cards below them.
+        """
         if not count:
             return self
         from_fresh = min(count, max(0, self.fresh))
@@ -90,7 +103,11 @@ class Supplies(NamedTuple):
         return self._replace(cards=self.cards + count, black=max(0, self.black - count))
 
     def average_supply(self) -> float:
-        """Return the number of cards that the next card brings back on average (S16)."""
+        """Return the number of cards that the next card brings back on average (S16).
+
+        This is the chance of a heart, from the hearts' share of points, times the average return of
+        a heart.
+        """
         cards = max(1, self.fresh if self.fresh >= 1 else self.cards)
         return self.hearts / cards / AVERAGE_VALUE * average_return(self.black)
 
@@ -120,11 +137,16 @@ class Supplies(NamedTuple):
 
 
 def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
-    """Return the supplies of a side; `knows` is False for a side whose Plans others think about."""
+    """Return the supplies of a side.
+
+    Args:
+        side: The side.
+        knows: True if whoever thinks knows the cards that a Plan showed to this side.
+    """
     deck = side.deck
     card_count = len(deck)
     fresh_count = card_count - sum(map(len, side.under))
-    if fresh_count <= 0:
+    if fresh_count <= 0:  # only cards that came back are left, and all of them count alike
         fresh_count = card_count
     elif fresh_count < FEW_FRESH:
         fresh_count = min(card_count, fresh_count + MORE_CARDS)
@@ -152,6 +174,8 @@ def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
 
 def average_return(black: float) -> float:
     """Return the average number of cards that a heart brings back from the discard pile.
+
+    A heart brings back its value, 1 to 10 with equal chances, but at most `black` cards (S16).
 
     Args:
         black: Number of black cards in the pile.

@@ -1,10 +1,19 @@
-"""Evaluation of a siege: cards left, walls, camp, and the odds of assaults.
+"""Evaluation of a siege: cards left, walls, camp, and the chances of assaults.
 
-The assaults are the next one and those that both sides can still pay for. A feature has a name and
-a weight in log odds of winning. The weights follow an exact solution of the siege between decks of
-average cards, so that cards, walls and counters are worth what they return. The last feature is
-the correction of their sum by a small network, which knows more: Plans, hearts, Fate, and what
-Camp Defences guard.
+A feature has a name and a weight in log odds of winning. The weights of all features but the last
+come from an exact solution of a simpler siege, in which every card has an average value. The
+program that solved it is not part of the project; `tests.strength.fit` fits weights to games.
+
+The last feature, "outlook", is the output of a small network less the weighted sum of the other
+features. The sum of all features is therefore the output of the network, and the other features
+only explain it, in hints for example. In a quick look the network is left out, and the other
+features are the evaluation. The network knows more than they do: Plans, hearts, Fate, and the
+counters that Camp Defences protect from sallies. The numbers in `network_inputs` only centre and
+scale its inputs; the weights were trained for exactly these inputs, so that any change of them, or
+of their order, needs new training.
+
+In this module, a lead in points is the sum of an attack less the sum of its defence. The hazard of
+an attack is -log(1 - chance to win): hazards of successive attacks add up, as in survival analysis.
 
 Clauses such as S16 are in games/siege/rules.md.
 """
@@ -28,35 +37,35 @@ FEATURES = (
     Feature("defences", 0.175),  # bonus of the camp against a sally
     Feature("engines", 0.02),  # bonus of the camp in a bombardment
     Feature("mean", 0.6),  # average value of the deck's cards
-    Feature("storm", 0.75),  # hazard of an average assault, for each one that both can pay
-    Feature("next", 1.49),  # hazard of an assault in this half of the turn
+    Feature("storm", 0.75),  # sum of the hazards of all assaults that both sides can pay for
+    Feature("next", 1.49),  # hazard of an assault in this half of the turn; 0 in the Besieged's
     Feature("city", 0.52),  # constant of the Besieged: always 1
-    Feature("outlook", 1),  # correction by a network
+    Feature("outlook", 1),  # output of the network less the weighted sum of the features above
 )
-"""Features with their weights; a feature of one side alone is 0 for the other."""
+"""Features with their weights; a feature that only one side has is 0 for the other."""
 WEIGHTS = [feature.weight for feature in FEATURES]
 LINEAR_WEIGHTS = WEIGHTS[:-1]
 """Weights without that of the network."""
 CITY_CARDS = 0.83
-"""Weight of the Besieged's cards beside those of the Besieger, who has more to pay."""
+"""Factor of the Besieged's "cards"; less than 1, since the Besieger has more to pay."""
 ASSAULT_PRICE = 5
-"""Cards of both decks for each further assault that is counted."""
+"""Divisor of the number of assaults in "storm": equal decks of n cards pay for n / 10 of them."""
 UNSEEN_CARD = 0.5
 """Cards added to those of a deck, so that the logarithm of an empty deck is finite."""
 CARD_DEVIATION = 2.87
-"""Standard deviation of the value of a card."""
+"""Standard deviation of the value of a card, in points: sqrt((10 * 10 - 1) / 12)."""
 LOGISTIC_STEEPNESS = 1.7
-"""Steepness at which a logistic curve is close to the normal distribution."""
+"""Factor that brings the logistic curve closest to the normal distribution (Haley 1952)."""
 HALF_POINT = 0.5
-"""Points taken off the lead, since sums are whole numbers and an equal one does not win."""
+"""Points taken off the lead: the border lies between equal sums, which don't win, and 1 more."""
 MOST_CHANCE = 0.98
-"""Greatest chance that is counted, from 0 to 1."""
+"""Limit of a chance, from 0 to 1, that keeps its hazard finite: at most 3.9."""
 LEAST_CARD = 0.5
-"""Number of cards below which a deck counts as empty; Fate takes parts of cards."""
+"""Number of cards below which a deck counts as empty: expected losses are fractions of cards."""
 MOST_FATE = 3.0
-"""Most cards that Fate is expected to take."""
+"""Limit of the cards that one Fate card is expected to take; jokers can take more (S22)."""
 MOST_DRAWN = 3
-"""Most cards that are drawn on one side of a clash."""
+"""Most cards that are drawn on one side of a clash; `Ruleset.most_assault` allows no more."""
 
 
 class FateChances(NamedTuple):
@@ -74,7 +83,7 @@ class FateChances(NamedTuple):
 
 
 UNKNOWN_FATES = FateChances(0.5, 0, 0)
-"""Chances of a Fate card after the next one."""
+"""Chances of Fate cards after the next one: half are black, and jokers are left out."""
 
 
 class Balance(NamedTuple):
@@ -85,10 +94,10 @@ class Balance(NamedTuple):
         city: Supplies of the Besieged.
         walls: Height of the walls.
         counters: Number of counters in the camp, by kind.
-        rules: Numbers of the match.
+        rules: Rules of the match.
         fates: Chances of the next Fate card.
         is_city_next: True in the Besieged's half of the turn.
-        viewer: Seat that thinks; 0 if it is the one whose half of the turn it is.
+        viewer: Seat that thinks, which selects the network.
         is_quick: True to leave out the network and the next Fate card, which take time.
     """
 
@@ -99,12 +108,12 @@ class Balance(NamedTuple):
     rules: Ruleset
     fates: FateChances
     is_city_next: bool
-    viewer: int = 0
+    viewer: int
     is_quick: bool = False
 
     @property
     def assault_cards(self) -> int:
-        """Most cards that the Besieger can draw for an assault (S15)."""
+        """Most cards that the Besieger can draw for an assault; it discards one before (S15)."""
         return max(0, min(self.rules.most_assault, int(self.camp.cards) - 1))
 
     def side(self, seat: int) -> Supplies:
@@ -112,7 +121,7 @@ class Balance(NamedTuple):
         return self.camp if seat == BESIEGER else self.city
 
     def bonus(self, effort: str) -> int:
-        """Return the sum of the counters in the camp that add to an effort (S4)."""
+        """Return the points that counters in the camp add to an effort, a kind of attack (S4)."""
         rules = self.rules.counters
         return sum(
             [
@@ -139,14 +148,18 @@ class Balance(NamedTuple):
 
 
 def measure(s: Siege) -> Sequence[Sequence[float]]:
-    """Return the values of `FEATURES` for the Besieger, then for the Besieged."""
-    return features_of(balance_of(s))
+    """Return the values of `FEATURES` for the Besieger, then for the Besieged.
+
+    The side whose half of the turn it is thinks: what a Plan showed to the other side does not
+    count.
+    """
+    return features_of(balance_of(s, BESIEGED if s.phase == "besieged" else BESIEGER))
 
 
-def balance_of(s: Siege, viewer: int = 0, *, is_quick: bool = False) -> Balance:
+def balance_of(s: Siege, viewer: int, *, is_quick: bool = False) -> Balance:
     """Return the numbers of a siege that the evaluation reads.
 
-    With a viewer, the cards that a Plan showed to the other side alone count as average ones.
+    The cards that a Plan showed to the other side than the viewer's count as average ones.
     """
     counters: dict[Counter, int] = {}
     for counter in s.besieger.equipment:
@@ -186,8 +199,8 @@ def features_of(balance: Balance) -> tuple[Sequence[float], Sequence[float]]:
         return (*camp_values, 0.0), (*city_values, 0.0)
     lead = _lead(LINEAR_WEIGHTS, camp_values, city_values)
     half = int(balance.is_city_next)
-    viewer = half if balance.viewer == 0 else balance.viewer - 1
-    outlook = network_output(network_inputs(balance), half + 2 * viewer) - lead
+    number = half + 2 * (balance.viewer == BESIEGED)
+    outlook = network_output(network_inputs(balance), number) - lead
     return (*camp_values, outlook), (*city_values, 0.0)
 
 
@@ -225,12 +238,12 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
     assault = balance.bonus("assault")
     hazard_known, hazard_unknown = _known_hazards(balance, assault)
     return (
-        1,
-        camp.cards / 20 - 1,
+        1,  # takes the place of biases
+        camp.cards / 20 - 1,  # a deck has 40 cards at first (S1)
         city.cards / 20 - 1,
         log(camp.cards + 0.7) - 2.5,
         log(city.cards + 0.7) - 2.5,
-        balance.walls / 4 - 2,
+        balance.walls / 4 - 2,  # from 0 to 10 (S3)
         assault / 3 - 1,
         balance.bonus("bombard") / 3,
         balance.bonus("sally") / 1.5 - 1,
@@ -240,11 +253,11 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         city.mean - AVERAGE_VALUE,
         camp.average_supply(),
         city.average_supply(),
-        camp.hearts / 25 - 1,
+        camp.hearts / 25 - 1,  # the hearts of a whole deck have 55 points
         city.hearts / 25 - 1,
         camp.black / 6 - 1,
         city.black / 6 - 1,
-        2 * (hazard_known - hazard_unknown),
+        2 * (hazard_known - hazard_unknown),  # what Plans change in the next greatest assault
         2 * hazard_unknown,
         camp.known_supply() / 4,
         city.known_supply() / 4,
@@ -253,8 +266,8 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         2 * balance.fates.black - 1,
         city.lead_of_top() / 4,
         camp.lead_of_top() / 4,
-        hazard_unknown * min(camp.cards, city.cards) / 5,
-        float(city.reds < 2),
+        hazard_unknown * min(camp.cards, city.cards) / 5,  # roughly that of all assaults to come
+        float(city.reds < 2),  # the red joker may take the whole deck (S26)
     )
 
 
@@ -271,7 +284,13 @@ def camp_chance(balance: Balance) -> float:
 
 
 def chance_after(balance: Balance, seat: int) -> float:
-    """Return the Besieger's chance once a side's action is over; Fate follows the Besieged's."""
+    """Return the Besieger's chance once a side's action is over; Fate follows the Besieged's.
+
+    The joker of a colour makes a side discard until a card of the colour comes (S22). Of n cards in
+    random order, k of that colour, the first one is expected at (n + 1) / (k + 1). The red joker is
+    fatal for a city without red cards, unless it is merciful (S26). The chance that the black joker
+    takes the whole deck of a camp without black cards is left out.
+    """
     if seat == BESIEGER:
         return camp_chance(balance._replace(is_city_next=True))
     camp = balance.camp
@@ -287,6 +306,7 @@ def chance_after(balance: Balance, seat: int) -> float:
     chance = 0.0
     if fates.black:
         until_black = (camp.cards + 1) / max(1, camp.cards - camp.reds + 1)
+        # a black card takes one card; the part of them that are jokers takes `until_black`
         cards = 1 + fates.black_joker / fates.black * (until_black - 1)
         chance += fates.black * camp_chance(balance.pay(BESIEGER, min(MOST_FATE, cards)))
     fatal = 0.0 if city.reds or balance.rules.merciful_jokers else fates.red_joker
@@ -299,7 +319,13 @@ def chance_after(balance: Balance, seat: int) -> float:
 
 
 def _assault_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
-    """Return the hazards of all assaults that can be paid, and of one in this half of the turn."""
+    """Return the hazards of all assaults that can be paid, and of one in this half of the turn.
+
+    Every assault is counted as the greatest one, against the greatest defence. The number of them
+    is the harmonic mean of both decks over `2 * ASSAULT_PRICE`: both sides pay for an assault, and
+    the smaller deck sets the limit. The chances are approximate, which is quick; compare
+    `_known_hazards`. Known cards count only in the next assault.
+    """
     attack_cards = balance.assault_cards
     if not attack_cards:
         return 0.0, 0.0
@@ -321,12 +347,16 @@ def _assault_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
 
 
 def _known_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
-    """Return the hazards of the greatest assault with the cards known, and with average ones."""
+    """Return the hazards of the greatest assault with the cards known, and with average ones.
+
+    The chances are exact for cards of equally likely values.
+    """
     attack_cards = balance.assault_cards
     if not attack_cards:
         return 0.0, 0.0
     defence_cards = int(min(balance.rules.most_assault, balance.city.cards))
-    first_defence = int(balance.is_city_next)  # the city pays a card first
+    # in its own half, the city discards at least one card before the next assault
+    first_defence = int(balance.is_city_next)
     lead = float(bonus - balance.walls)
     camp = balance.camp._replace(known=())
     city = balance.city._replace(known=())
@@ -349,10 +379,10 @@ def drawn_chance(
 
     Args:
         attacker: Supplies that the attack is drawn from.
-        attack: Number of cards drawn before, and number of cards of the attack.
+        attack: Pair of numbers: cards discarded before the attack, and cards of the attack.
         defender: Supplies that the defence is drawn from.
-        defence: The same for the defence.
-        lead: Points that are added to the attack.
+        defence: Pair of numbers: cards discarded before the defence, and cards of the defence.
+        lead: Points that are added to the attack: counters less walls.
     """
     attack_sum, unknown_attack = _drawn_sum(attacker, *attack)
     defence_sum, unknown_defence = _drawn_sum(defender, *defence)
@@ -360,9 +390,15 @@ def drawn_chance(
 
 
 def _drawn_sum(supplies: Supplies, start: int, count: int) -> tuple[float, int]:
-    """Return the expected sum of the cards drawn, and the number of unknown ones.
+    """Return the foreseeable part of the sum of the cards drawn, and the number of unknown cards.
 
-    Unknown cards count only by what they have more than average ones.
+    A known card counts with its value. An unknown card counts with the difference of the deck's
+    mean from `AVERAGE_VALUE`; `chance_of_lead` then adds a random card of average value.
+
+    Args:
+        supplies: Supplies that the cards are drawn from.
+        start: Number of cards discarded before.
+        count: Number of cards drawn.
     """
     known_sum, known_count = supplies.known_sum(start, start + count)
     unknown_count = count - known_count
@@ -370,8 +406,11 @@ def _drawn_sum(supplies: Supplies, start: int, count: int) -> tuple[float, int]:
 
 
 def chance_of_lead(attack_cards: int, defence_cards: int, lead: float) -> float:
-    """Return the chance that average cards and a lead beat other average cards, not equally."""
-    point = -lead - LEAST_LEAD
+    """Return the chance that unknown cards and a lead beat other unknown cards.
+
+    Equal sums do not win. A fractional lead is interpolated between whole ones.
+    """
+    point = -lead - LEAST_LEAD  # place in the table; the cards have to gain more than `-lead`
     if point < 0:
         return 1.0
     tail = CHANCES[attack_cards, defence_cards]
@@ -385,10 +424,11 @@ def chance_of_lead(attack_cards: int, defence_cards: int, lead: float) -> float:
 def _tail_chances(attack_cards: int, defence_cards: int) -> list[float]:
     """Return the chances that an attack beats a defence by more than each of a range of leads.
 
-    The range begins at `LEAST_LEAD`; all values of a card are equally likely.
+    The range begins at `LEAST_LEAD`. All values of a card, 1 to 10, are equally likely, as if each
+    were drawn from a whole deck.
     """
     card_count = attack_cards + defence_cards
-    ways = {0: 1}
+    ways = {0: 1}  # number of ways to reach each sum of the attack less the defence
     for number in range(card_count):
         sign = 1 if number < attack_cards else -1
         ways_with_card: dict[int, int] = {}
@@ -404,17 +444,22 @@ def _tail_chances(attack_cards: int, defence_cards: int) -> list[float]:
 
 
 LEAST_LEAD = -64
-"""Lowest lead for which `CHANCES` has a chance."""
+"""Lowest lead in `CHANCES`, in points; cards, counters and walls never make a lower one."""
 CHANCES = {
     (attack, defence): _tail_chances(attack, defence)
     for attack in range(MOST_DRAWN + 1)
     for defence in range(MOST_DRAWN + 1)
 }
-"""Chances to win by numbers of cards, for each lead that is needed."""
+"""Chances to win by more than each lead from `LEAST_LEAD` on, by the numbers of cards drawn.
+
+Keys are the number of cards of the attack and of the defence.
+"""
 
 
 def chance_to_win(lead: float, cards: float) -> float:
-    """Return the chance that an attack wins; equal sums do not win.
+    """Return the approximate chance that an attack wins; equal sums do not win.
+
+    The sum of the cards is taken as normal, and the normal distribution as logistic.
 
     Args:
         lead: Expected lead of the attack over the defence.
@@ -425,18 +470,27 @@ def chance_to_win(lead: float, cards: float) -> float:
 
 
 def hazard(chance: float) -> float:
-    """Return a chance on a scale on which the chances of successive attacks add up."""
+    """Return the hazard of a chance: -log(1 - chance), so that hazards of attacks add up."""
     return -log(1 - min(MOST_CHANCE, chance))
 
 
 def known_surplus(supplies: Supplies, start: int, end: int) -> float:
-    """Return the points by which known cards in a range are better than average ones."""
+    """Return the points by which known cards in a range are better than the deck's mean.
+
+    Args:
+        supplies: Supplies with the known cards.
+        start: Index of the first card in the deck, from 0 at the top.
+        end: Index after the last card.
+    """
     known_sum, known_count = supplies.known_sum(start, end)
     return known_sum - supplies.mean * known_count
 
 
 def top_supply(supplies: Supplies) -> float:
-    """Return the cards that a heart known to lie on top will bring back, less itself (S16)."""
+    """Return the cards that a heart known to lie on top will bring back, less itself (S16).
+
+    0 if the top card is unknown or no heart.
+    """
     top = supplies.known[0] if supplies.known else None
     if not top or suit(top) != "H":
         return 0.0
