@@ -26,6 +26,8 @@ from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item
 from games.duel.geometry.points import Point
 
+STRAIGHT_FLOORS = ("paving", "boards", "furrows")
+"""Floors that are drawn as whole squares: they look right only below groups that lie straight."""
 BLOB_CORNERS = 12
 """Number of corners of a piece of any outline, a divisor of 72."""
 MAX_CORNER_STEPS = 2
@@ -116,9 +118,32 @@ class Frame(NamedTuple):
             FrameSide(self.point(-half_width, 0), self.degrees + 90, self.depth),
         ]
 
+    def on_squares(self, table: tuple[int, int]) -> Frame:
+        """Return about the same frame with sides through the middles of squares of the floor.
+
+        A wall along a side then stands on these squares, and not over the edge of the floor. A
+        frame that does not lie straight stays as it is.
+        """
+        if self.degrees % 90:
+            return self
+        width = max(2, round(self.width))
+        depth = max(2, round(self.depth))
+        sizes = (width, depth) if self.degrees % 180 == 0 else (depth, width)
+        place = [
+            round(middle - size / 2 + side / 2 - 0.5) + size / 2 - side / 2 + 0.5
+            for middle, size, side in zip(self.middle, sizes, table, strict=True)
+        ]
+        return self._replace(middle=Point(*place), width=width, depth=depth)
+
     def floor_patch(self, layer: FloorLayer, floor: str) -> FloorPatch:
-        """Return a patch of floor that covers the outline."""
-        return FloorPatch(layer, floor, (self.outline,))
+        """Return a patch of floor that covers the outline.
+
+        A floor that is drawn as whole squares reaches below the walls along the sides, too.
+        """
+        if floor not in STRAIGHT_FLOORS or self.is_round:
+            return FloorPatch(layer, floor, (self.outline,))
+        wide = self._replace(width=self.width + 1, depth=self.depth + 1)
+        return FloorPatch(layer, floor, (wide.outline,))
 
 
 @dataclass

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 
 from games.duel.generator.beside import random_table_point
-from games.duel.generator.frames import Frame
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.ground import (
     Disc,
     Part,
@@ -16,11 +15,11 @@ from games.duel.generator.ground import (
     hull,
     shifted,
 )
-from games.duel.generator.groups import STRAIGHT_FLOORS, GroupMaker, group_floor
+from games.duel.generator.groups import GroupMaker, group_floor
 from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_part, on_grid
 from games.duel.generator.roadside import nearest_road_point, plot_middle
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import GroupPlan, RoadPlan
+from games.duel.generator.themes import GroupPlan, Item, RoadPlan
 from games.duel.geometry.points import Point
 
 GROUP_TRIES = 100
@@ -43,6 +42,9 @@ MAX_EDGE_DISTANCE = 3.0
 """
 EDGE_GAP = 0.3
 """Gap between the edge of the table and a group that belongs there, in inches."""
+WALL_ROOM = 1.0
+"""Least distance of the edge of the table from the sides of a paved group, whose walls stand there,
+in inches."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 RASTER_STEP = 0.5
@@ -77,8 +79,8 @@ class GroupPlacer:
         self._stream = stream
         self._zones = zones
         self._roads = roads
-        self._group_counts: Counter[str] = Counter()
-        """Number of groups that are laid, without images, by the name of their plan."""
+        self._kits: dict[str, list[tuple[Item, ...]]] = {}
+        """The kits of each plan, the next one first, by the name of the plan."""
 
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> bool:
         """Lay groups of a plan; return False if there are fewer than the plan needs.
@@ -151,11 +153,14 @@ class GroupPlacer:
 
     def _lay_at(self, frame: Frame, plan: GroupPlan) -> bool:
         """Lay a group at its place; return False if its pieces have no room there."""
-        kit = plan.kits[self._group_counts[plan.name] % len(plan.kits)] if plan.kits else ()
+        kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
+        kit = kits.pop(0) if kits else ()
         maker = GroupMaker(self._layout, self._stream, frame, PIECE_GAP)
-        if not maker.lay((*plan.items, *kit)):
+        is_laid = maker.lay((*plan.items, *kit))
+        if kit:  # after all others, or soon if it had no room
+            kits.insert(len(kits) if is_laid else 1, kit)
+        if not is_laid:
             return False
-        self._group_counts[plan.name] += 1
         self._lay_floor(frame, plan)
         operations = self._layout.symmetry.images
         self._zones += [image_of_part(frame.outline, operation) for operation in operations]
@@ -213,6 +218,12 @@ class GroupPlacer:
         if not self._is_free(Disc(middle, min(size) / 2), plan.apart):
             return None
         frame = frame._replace(degrees=self._front_direction(plan, middle))
+        if plan.floor in STRAIGHT_FLOORS and not is_round:
+            frame = frame.on_squares(self._layout.table)
+            if not all(
+                self._layout.holds(point, WALL_ROOM) for side in frame.sides for point in side.ends
+            ):
+                return None
         if not self._is_free(frame.outline, plan.apart):
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None
@@ -243,7 +254,10 @@ class GroupPlacer:
     def _front_direction(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group, in degrees."""
         if plan.faces == "any":
-            return self._stream.degrees()
+            return 45 * self._stream.below(8)
+        operations = self._layout.symmetry.images
+        if plan.faces == "straight" and any(image.degrees % 90 for image in operations):
+            return direction_to(middle, Point(0, 0)) + 90  # as no image would lie straight
         if not self._layout.roads:
             return 90 * self._stream.below(4)
         # At 0 degrees the front faces to the top, which is the direction -90.
@@ -274,7 +288,7 @@ class GroupPlacer:
         away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
         begin = shifted(frame.middle, direction_to(frame.middle, end), away)
         middle_line = hull([begin, end, end])  # a shape needs three corners
-        if not self._layout.has_closer(middle_line, PATH_GAP):
+        if not self._layout.has_closer(middle_line, PATH_GAP, with_level=True):
             self._layout.add_road((begin, end), width, floor)
 
 

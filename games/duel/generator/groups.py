@@ -13,7 +13,7 @@ from games.duel.generator.enclosures import (
     in_gaps,
     needless_sides,
 )
-from games.duel.generator.frames import Frame, LaidGroup, is_apart
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, LaidGroup, is_apart
 from games.duel.generator.ground import covers, shifted
 from games.duel.generator.images import SymmetryGroup
 from games.duel.generator.itemplaces import (
@@ -37,8 +37,6 @@ from games.duel.generator.placing import (
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, Where
 
-STRAIGHT_FLOORS = ("paving", "boards", "furrows")
-"""Floors that are drawn as whole squares: they look right only below groups that lie straight."""
 FIRM_PLACES: tuple[Where, ...] = (
     "middle",
     "whole",

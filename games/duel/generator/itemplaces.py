@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.duel.generator.beside import SHELTERS, leaning_against
+from games.duel.generator.beside import SHELTERS, row_against
 from games.duel.generator.enclosures import LONG_KINDS
 from games.duel.generator.frames import LaidGroup, is_apart
 from games.duel.generator.ground import DEGREE_STEP, shifted
@@ -21,6 +21,8 @@ ROW_GAP = 0.4
 """Least gap between two pieces in a row, and between two rows, in inches."""
 INSIDE_TRIES = 8
 """Number of places that are tried for a piece inside a group."""
+ROW_TRIES = 8
+"""Number of rows along walls that are begun until all pieces of an item are laid."""
 INSIDE_GAP = 0.1
 """Least gap between a piece inside a group and its other pieces, in inches."""
 BOX_MARGIN = 0.75
@@ -35,7 +37,7 @@ BOX_RIM_GAPS = (0.2, 0.6)
 MAX_RIM_OFFSET = 0.4
 """Greatest distance of a piece beside a side from the middle of the side, as a share of its length.
 """
-CORNER_INSET = 0.3
+CORNER_INSET = 0.15
 """Distance in inches from both sides of a front corner to the piece in it."""
 
 
@@ -75,7 +77,7 @@ def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     It is random, unless roads lead to the middle: then it is the direction that keeps all pieces of
     the ring farthest from the roads. `turns` are the angles from the first piece to all pieces.
     """
-    random_direction = group.stream.degrees()
+    random_direction = group.frame.degrees + 45 * group.stream.below(8)
     if not group.road_directions:
         return random_direction
     directions = range(0, 360, DEGREE_STEP)
@@ -105,7 +107,7 @@ def _on_circle(group: LaidGroup, item: Item) -> LaidPiece:
     """Return a piece at the edge of a round group."""
     frame = group.frame
     degrees = group.stream.degrees()
-    piece = group.new_piece(item, frame.middle, degrees)
+    piece = group.new_piece(item, frame.middle, frame.degrees)
     radius = (frame.width + piece.width) / 2 + group.stream.between(*ROUND_RIM_GAPS)
     return piece.moved_to(on_grid(shifted(frame.middle, degrees, radius)))
 
@@ -159,14 +161,22 @@ def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 
 
 def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield pieces that lean against a house, a tent or a wall of the group."""
+    """Yield pieces in rows along a house, a tent or a wall of the group."""
     shelters = [piece for piece in group.pieces if piece.kind in SHELTERS]
     if not shelters:
         return
-    for _ in range(group.count(item)):
+    missing_count = group.count(item)
+    for _ in range(ROW_TRIES):
         shelter = group.stream.pick(shelters)
-        piece = group.new_piece(item, shelter.middle, shelter.degrees)
-        yield leaning_against(shelter, piece, group.stream)
+        first = group.new_piece(item, shelter.middle, shelter.degrees)
+        for piece in row_against(shelter, first, missing_count, group.stream):
+            count_before = len(group.pieces)
+            yield piece
+            if len(group.pieces) == count_before:
+                break  # the row has no more room: another one begins elsewhere
+            missing_count -= 1
+        if not missing_count:
+            return
 
 
 def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:

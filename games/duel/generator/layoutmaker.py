@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.duel.generator.beside import random_table_point
-from games.duel.generator.frames import Frame
+from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
 from games.duel.generator.groupplaces import CLOSE_START_MARGINS, GroupPlacer
@@ -150,6 +150,8 @@ class LayoutMaker:
         width = self._stream.between(*landmark.across)
         depth = self._stream.between(*landmark.depth) if landmark.depth else width
         frame = Frame(middle, 0, width, depth, is_round=landmark.shape == "round")
+        if landmark.floor in STRAIGHT_FLOORS and not frame.is_round:
+            frame = self._about_middle(frame)
         road_directions = [
             direction_to(middle, end)
             for road in self._layout.roads
@@ -164,6 +166,12 @@ class LayoutMaker:
             self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
             self._layout.squares.append(frame.outline)
         self._zones.append(frame.outline)
+
+    def _about_middle(self, frame: Frame) -> Frame:
+        """Return about the same frame in the middle of the table, on squares of the floor."""
+        sizes = zip((frame.width, frame.depth), self._layout.table, strict=True)
+        width, depth = (2 * round((size - side + 1) / 2) + side - 1 for size, side in sizes)
+        return frame._replace(width=width, depth=depth)
 
     def _lay_scatter(self, scatter: Scatter) -> None:
         """Lay the scattered pieces of a plan."""

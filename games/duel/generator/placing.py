@@ -49,6 +49,10 @@ OUT_OF_REACH = 3.6
 """Distance from the middle of a start from which on no piece changes its first move."""
 CLOSED_KINDS = ("bridge", "field")
 """Level kinds on which nothing else stands."""
+WHEELED_KINDS = ("cart",)
+"""Kinds that nobody takes up a hill."""
+OUTLINE_ROAD_GAP = 0.15
+"""Least gap between a road, whose floor is drawn in squares, and a piece of any outline."""
 
 FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
 """Layers of the floor, the lowest first."""
@@ -120,6 +124,20 @@ class LaidPiece(_PieceFields):
     def is_closer(self, other: LaidPiece, inches: float) -> bool:
         """Return True if the gap to another piece is smaller than this."""
         return _are_closer(self.circle, self.shapes, other, inches)
+
+    def stands_on(self, other: LaidPiece) -> bool:
+        """Return True if the piece stands on level ground, such as a hill, as a whole."""
+        if self.is_level or not other.is_level:
+            return False
+        if other.kind in CLOSED_KINDS or self.kind in WHEELED_KINDS:
+            return False
+        middle, radius = self.circle
+        return any(
+            covers(part, middle)
+            and distance_to_line(middle, (*part.corners, part.corners[0])) >= radius
+            for part in other.shapes
+            if isinstance(part, Hull)
+        )
 
     @cached_property
     def is_level(self) -> bool:
@@ -318,9 +336,7 @@ class Layout:
         if not on_roads and self.is_in_way(new):
             return False
         return not any(
-            new.is_closer(piece, margin)
-            for piece in self.pieces
-            if new.is_level or not piece.is_level or piece.kind in CLOSED_KINDS
+            new.is_closer(piece, margin) and not new.stands_on(piece) for piece in self.pieces
         )
 
     def _start_margin(self, new: LaidPiece) -> float:
@@ -333,10 +349,11 @@ class Layout:
 
     def is_in_way(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies on a road or a square, or over its edge."""
-        return any(map(self._is_part_in_way, piece.shapes))
+        gap = OUTLINE_ROAD_GAP if piece.corners or piece.is_level else 0.0
+        return any(self._is_part_in_way(part, gap) for part in piece.shapes)
 
-    def _is_part_in_way(self, part: Part) -> bool:
-        return any(road.is_closer(part, 0.0) for road in self.roads) or any(
+    def _is_part_in_way(self, part: Part, gap: float = 0.0) -> bool:
+        return any(road.is_closer(part, gap) for road in self.roads) or any(
             are_closer(part, square, MARGIN) for square in self.squares
         )
 
@@ -400,13 +417,13 @@ class Layout:
             course = map(operation.of, filter(self.holds, line))
             self.rivers.append(Road(tuple(course), width / 2))
 
-    def has_closer(self, part: Part, inches: float) -> bool:
-        """Return True if a piece that is not level lies closer to a shape than this."""
+    def has_closer(self, part: Part, inches: float, *, with_level: bool = False) -> bool:
+        """Return True if a piece lies closer to a shape than this; level ones count if asked."""
         around = circle_around((part,))
         return any(
             _are_closer(around, (part,), piece, inches)
             for piece in self.pieces
-            if not piece.is_level
+            if with_level or not piece.is_level
         )
 
     def floor_rows(self) -> list[list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.duel.generator.beside import (
+    LEFT_KINDS,
     SHELTERS,
     alongside,
     leaning_against,
@@ -74,7 +75,8 @@ class PieceScatterer:
         size = self._stream.pick(scatter.size) if scatter.size else None
         if size and is_material(kind):
             size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-        degrees = self._stream.degrees()
+        lies_anyhow = is_material(kind) or kind in LEFT_KINDS
+        degrees = self._stream.degrees() if lies_anyhow else 0
         place = random_table_point(self._layout, self._stream)
         return placed(kind, place, degrees, size, scatter.weight)
 
@@ -119,5 +121,7 @@ class PieceScatterer:
             piece = placed(first.kind, first.middle, first.degrees, size, scatter.weight)
             gap = self._stream.between(*TOGETHER_GAPS)
             away = (first.width + piece.width) / 2 + gap
-            place = shifted(first.middle, self._stream.degrees(), away)
+            is_row = scatter.where in ("wall", "road")
+            degrees = first.degrees if is_row else self._stream.degrees()
+            place = shifted(first.middle, degrees, away)
             self._layout.add([piece.moved_to(on_grid(place))])

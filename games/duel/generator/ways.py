@@ -40,7 +40,7 @@ COURSE_TRIES = 8
 """Number of other courses that are tried for one with room at all starts."""
 ROAD_OFF_TABLE = 1.2
 """Distance by which a road runs on beyond the edge of the table."""
-RIVER_OFF_TABLE = 3.0
+RIVER_OFF_TABLE = 4.5
 """The same of a river, whose banks reach the edge even where it crosses the edge aslant."""
 BANK_GAP = 0.3
 """Least distance of the middle of a road from a river that it does not cross."""
@@ -66,10 +66,10 @@ CROSSING_ROOM = 1.1
 """Distance from the middle line of a crossing that stays free of pieces."""
 FORD_SPARE = 0.3
 """Width by which a ford is wider than its river, at each side."""
-ROAD_BEND = 2.4
-"""Greatest distance of a road's bend from the straight line."""
-BOW_STEPS = 5
-"""Number of straight parts of a road with a bend."""
+LEAST_CORNER = 1.5
+"""Distance to the side up to which a road needs no corner."""
+CORNER_CUT = 1.5
+"""Distance from a corner of a road at which the road leaves it out."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
@@ -140,18 +140,17 @@ def lay_roads(
         goal = _nearest(start, [bank.end for bank in on_side]) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
         bends = plan.bends and not is_regular
-        line = [_edge_point(layout, start, goal), *_line(start, goal, stream, bends=bends)]
+        behind = _side_point(layout, start) if bends else _edge_point(layout, start, goal)
+        line = [behind, *_line(layout, start, goal, stream, bends=bends)]
         line += [bank.middle for bank in on_side if bank.end == goal]
         layout.add_road(line, plan.width, plan.floor)
     for bank in base_banks:
         if all(distance(bank.end, other) > BANK_GAP for other in joined):
             goals = _places_on_roads(layout, bank)
             if goals:
-                line = [
-                    bank.middle,
-                    *_line(bank.end, _nearest(bank.end, goals), stream, bends=plan.bends),
-                ]
-                layout.add_road(line, plan.width, plan.floor)
+                goal = _nearest(bank.end, goals)
+                line = _line(layout, bank.end, goal, stream, bends=plan.bends)
+                layout.add_road([bank.middle, *line], plan.width, plan.floor)
 
 
 def _places_on_roads(layout: Layout, bank: Bank) -> list[Point]:
@@ -173,31 +172,38 @@ def _nearest(point: Point, others: Sequence[Point]) -> Point:
     return others[distances.index(min(distances))]
 
 
-def _line(start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Point]:
-    """Return the points of a road, straight or in a bow."""
-    if not bends:
+def _line(layout: Layout, start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Point]:
+    """Return the points of a road: straight, or along the table with one corner.
+
+    The corner is cut off. A road with a corner keeps clear of rivers, or else it is straight.
+    """
+    across = min(abs(goal.x - start.x), abs(goal.y - start.y))
+    if not bends or across <= LEAST_CORNER:
         return [start, goal]
-    bend = _bend(start, goal, stream)
-    points = []
-    for step in range(BOW_STEPS + 1):  # a quadratic curve
-        share = step / BOW_STEPS
-        toward_bend = _between(start, bend, share)
-        points.append(_rounded(_between(toward_bend, _between(bend, goal, share), share)))
-    return points
+    for corner in stream.shuffled([Point(start.x, goal.y), Point(goal.x, start.y)]):
+        cut = [_toward(corner, end) for end in (start, goal)]
+        line = [start, *map(_rounded, cut), goal]
+        edges = [hull([first, second, second]) for first, second in pairwise(line)]
+        if not any(layout.has_closer(edge, BANK_GAP + 1) for edge in edges[:2]):
+            return line
+    return [start, goal]
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
-    """Return the point of a line at a share of the way from its start."""
-    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+def _toward(corner: Point, end: Point) -> Point:
+    """Return the point of a side at which a road leaves it, to leave out its corner."""
+    length = distance(corner, end)
+    share = min(CORNER_CUT, length / 2) / length
+    return Point(corner.x + share * (end.x - corner.x), corner.y + share * (end.y - corner.y))
 
 
-def _bend(start: Point, goal: Point, stream: Stream) -> Point:
-    """Return a point beside the middle of a line."""
-    along = stream.between(0.35, 0.65)
-    aside = stream.between(-ROAD_BEND, ROAD_BEND) / max(1.0, distance(start, goal))
-    dx = goal.x - start.x
-    dy = goal.y - start.y
-    return on_grid(Point(start.x + along * dx - aside * dy, start.y + along * dy + aside * dx))
+def _side_point(layout: Layout, start: Point) -> Point:
+    """Return a point off the table, beyond the side that is nearest to a start."""
+    half_width, half_height = (side / 2 for side in layout.table)
+    if half_width - abs(start.x) < half_height - abs(start.y):
+        out = half_width + ROAD_OFF_TABLE
+        return Point(out if start.x > 0 else -out, start.y)
+    out = half_height + ROAD_OFF_TABLE
+    return Point(start.x, out if start.y > 0 else -out)
 
 
 def _edge_point(layout: Layout, start: Point, goal: Point) -> Point:
@@ -275,19 +281,27 @@ class RiverMaker:
         degrees = self._free_direction()
         swing = self._stream.between(-MOST_SWING, MOST_SWING)
         bow = 0.0 if symmetry is SYMMETRIES["half"] else self._stream.between(-1.6, 1.6)
-        reach = 0.75 * max(layout.table)
+        reach = sum(layout.table) / 2
+        edge = self._edge_along(degrees)
         points = []
         count = round(reach / STEP)
         for number in range(-count, count + 1):
             along = number * STEP
-            share = along / (0.5 * max(layout.table))
+            share = max(-1.0, min(1.0, along / edge))
             # odd in `share`, so that a half turn maps the course onto itself; then a bow
             aside = swing * 2.6 * share * (1 - share * share) + bow * (1 - share * share)
-            aside = max(-MOST_SWING - 1, min(MOST_SWING + 1, aside))
+            beyond = along / edge - share  # off the table the river runs straight on
+            aside -= (5.2 * swing * share * share + 2 * bow * share) * beyond
             point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
             if layout.holds(point, -RIVER_OFF_TABLE):
                 points.append(point)
         return points
+
+    def _edge_along(self, degrees: int) -> float:
+        """Return the distance from the middle to the edge of the table in a direction."""
+        x, y = direction(degrees)
+        width, height = self._layout.table
+        return min(width / 2 / max(abs(x), 0.01), height / 2 / max(abs(y), 0.01))
 
     def _free_direction(self) -> int:
         """Return the direction that lies farthest from all starts, of some that are tried."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 
 from games.duel.generator.ground import direction
-from games.duel.generator.kinds import size_of
+from games.duel.generator.kinds import is_round, size_of
 from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
@@ -105,11 +105,19 @@ def _box_place(layout: Layout, piece: LaidPiece) -> str:
     attributes = _place(layout, _anchor(piece))
     if (piece.width, piece.height) != size_of(piece.kind):
         attributes += f' width="{_pixels(piece.width)}" height="{_pixels(piece.height)}"'
-    if piece.degrees:
-        # the shorter turn: -90 in place of 270
-        degrees = piece.degrees - 360 if piece.degrees > 180 else piece.degrees
+    degrees = _upright(piece)
+    if degrees:
         attributes += f' rotation="{degrees}"'
     return attributes
+
+
+def _upright(piece: LaidPiece) -> int:
+    """Return the smallest rotation of a piece, clockwise or not, that covers the same ground."""
+    if is_round(piece.kind):
+        return 0
+    turn = 90 if piece.width == piece.height else 180  # after which it covers the same ground
+    degrees = piece.degrees % turn
+    return degrees - turn if degrees > turn / 2 else degrees
 
 
 def _outline(piece: LaidPiece) -> Iterator[str]:
@@ -140,7 +148,7 @@ def _anchor(piece: LaidPiece) -> Point:
     # The vector from the middle to the corner, before the piece is turned.
     dx = -piece.width / 2
     dy = -piece.height / 2 if piece.kind in RECTANGLE_KINDS else piece.height / 2
-    cosine, sine = direction(piece.degrees)
+    cosine, sine = direction(_upright(piece) % 360)
     x = piece.middle.x + dx * cosine - dy * sine
     y = piece.middle.y + dx * sine + dy * cosine
     return Point(x, y)

@@ -394,3 +394,33 @@ def test_the_edge_of_the_table_cuts_an_open_area() -> None:
     assert whole == pytest.approx(9 * pi, rel=0.01)
     assert open_area((24, 24), Point(11.5, 0)) == pytest.approx(whole / 2, rel=0.01)
     assert open_area((24, 24), Point(11.5, -11.5)) == pytest.approx(whole / 4, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("kind", "degrees", "is_turned"),
+    [("tree", 120, False), ("crate", 270, False), ("hut", 180, False), ("hut", 90, True)],
+)
+def test_a_piece_is_written_upright_if_it_covers_the_same_ground(
+    kind: str, degrees: int, is_turned: bool
+) -> None:
+    layout = empty_layout()
+    layout.lay(placed(kind, Point(3, 2), degrees))
+    assert (b"rotation" in map_content(layout, {})) == is_turned
+
+
+@pytest.mark.parametrize(
+    ("kind", "x", "has_room"),
+    [("rock", 0, True), ("rock", 3, False), ("rock", 6, True), ("cart", 0, False)],
+)
+def test_a_piece_stands_on_a_hill_as_a_whole_or_not_at_all(
+    kind: str, x: float, has_room: bool
+) -> None:
+    layout = empty_layout()
+    layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
+    assert layout.add([placed(kind, Point(x, 5))]) == has_room
+
+
+def test_a_paved_frame_has_its_sides_in_squares_of_the_floor() -> None:
+    frame = Frame(Point(0.3, 4.2), 90, 5.3, 4.6, is_round=False).on_squares((24, 24))
+    assert (frame.width, frame.depth) == (5, 5)
+    assert {abs(x) % 1 for side in frame.sides for x in side.ends[0]} == {0.5}
