@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.rules.english import list_in_words
 from games.duel.generator.fairness import measure_starts, verdict
 from games.duel.generator.images import SYMMETRIES, SymmetryName
-from games.duel.generator.layoutmaker import LayoutMaker
+from games.duel.generator.layoutmaker import LayoutMaker, has_enough_kinds
 from games.duel.generator.placing import Layout
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.stream import Stream
@@ -163,8 +163,10 @@ def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | No
     """Return a new layout; None if this try has failed."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
     designs = [design for design in theme.designs if has_design(layout.symmetry, design)]
-    if designs:
-        theme = with_design(theme, stream.pick(designs))
+    themes = [with_design(theme, design) for design in designs]
+    rich_themes = [each for each in themes if has_enough_kinds(each, layout.table)]
+    if themes:
+        theme = stream.pick(rich_themes or themes)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
     if not maker.make(request.seats):
         return None

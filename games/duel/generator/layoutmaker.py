@@ -51,9 +51,16 @@ MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
 FILL_FACTOR = 1.03
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
-KIND_SHARE = 0.85
-"""Share of the kinds of a theme that is enough on any table. A large table would otherwise need
-more kinds than the theme has."""
+LARGE_TABLE_SHARE = 0.85
+"""Share of the kinds of a theme that is enough on a table that is too large for the theme."""
+MOST_KINDS_SHARE = 0.93
+"""Share of the kinds of a theme that finds room on a table; a theme that needs more is too poor."""
+
+
+def has_enough_kinds(theme: Theme, table: tuple[float, float]) -> bool:
+    """Return True if a theme has enough kinds of pieces for a table of this size, in inches."""
+    needed = FULL.kinds * table[0] * table[1] / 100
+    return needed <= MOST_KINDS_SHARE * len(kinds_of_theme(theme))
 
 
 class LayoutMaker:
@@ -74,8 +81,11 @@ class LayoutMaker:
         width, height = layout.table
         self._count_factor = density * width * height * layout.symmetry.share / 100
         """Factor from a count in the theme, which is for 100 square inches, to one of the table."""
-        self._max_kinds = KIND_SHARE * len(kinds_of_theme(theme)) * 100 / (width * height)
+        self._max_kinds = FULL.kinds
         """Number of kinds for 100 square inches that is enough at any density."""
+        if not has_enough_kinds(theme, layout.table):
+            kind_count = LARGE_TABLE_SHARE * len(kinds_of_theme(theme))
+            self._max_kinds = kind_count * 100 / (width * height)
         self._zones: list[Part] = []
         """Outlines of the landmark, of the groups and of their images: `_groups` adds those."""
         self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
