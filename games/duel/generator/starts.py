@@ -6,8 +6,8 @@ of all starts of a layout: each orbit's first start, followed by its images.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from math import inf, sqrt
 
 from games.duel.generator.ground import DEGREE_STEP, average, direction, distance
@@ -37,13 +37,10 @@ MAX_MOVES = 1500
 """Number of small moves of a start that are tried on the best set."""
 MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
-ALIKE_DISTANCE = 0.012
-"""Spread of the mean distances to the other starts, as a share of their mean, up to which they
-count as alike. It is small because blocking pieces will make the ways differ more."""
-ALIKE_NEAREST = 0.08
-"""Spread of the distances to the nearest start, as a share of their mean, up to which they count as
-alike. A start whose nearest enemy is far has an advantage: its enemies may fight each other first.
-"""
+ALIKE_DISTANCES = (0.012, 0.08)
+"""Spreads of the mean distances to the other starts and of the distances to the nearest one, as
+shares of their means, up to which they count as alike. Blocking pieces will make the ways differ
+more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
 alike. The areas differ because the edge of the table cuts first moves."""
@@ -70,7 +67,7 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
         # With a symmetry, the first set has exactly even angles about the middle.
         jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
         starts = _drawn_starts(layout, seats, stream, jitter)
-        if not _are_apart(layout, starts):
+        if not are_apart(layout, starts):
             continue
         unlikeness = _unlikeness(layout, starts)
         if not best or unlikeness < least_unlikeness - MIN_GAIN:
@@ -78,24 +75,43 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
             least_unlikeness = unlikeness
         if not least_unlikeness:
             break
-    layout.starts = _improved(layout, best, stream) if best else []
+    if best:
+        best = improved_starts(
+            layout, best, stream, partial(_unlikeness, layout), partial(are_apart, layout)
+        )
+    layout.starts = best
     return bool(best)
 
 
-def _improved(layout: Layout, starts: list[Point], stream: Stream) -> list[Point]:
-    """Return starts that are as alike as small random moves can make them."""
-    unlikeness = _unlikeness(layout, starts)
+def improved_starts(
+    layout: Layout,
+    starts: Sequence[Point],
+    stream: Stream,
+    unlikeness: Callable[[Sequence[Point]], float],
+    have_room: Callable[[Sequence[Point]], bool],
+) -> list[Point]:
+    """Return starts that are as alike as small random moves can make them.
+
+    Args:
+        layout: The layout, which is not changed.
+        starts: All starts before the moves.
+        stream: Random numbers.
+        unlikeness: Measures how far starts differ; 0 if they count as alike.
+        have_room: Returns True if all starts may lie at their places.
+    """
+    best = [*starts]
+    least_unlikeness = unlikeness(best)
     for _ in range(MAX_MOVES):
-        if not unlikeness:
+        if not least_unlikeness:
             break
-        moved = _with_a_move(layout, starts, stream)
-        if not _are_apart(layout, moved):
+        moved = _with_a_move(layout, best, stream)
+        if not have_room(moved):
             continue
-        new_unlikeness = _unlikeness(layout, moved)
-        if new_unlikeness < unlikeness - MIN_GAIN:
-            starts = moved
-            unlikeness = new_unlikeness
-    return starts
+        new_unlikeness = unlikeness(moved)
+        if new_unlikeness < least_unlikeness - MIN_GAIN:
+            best = moved
+            least_unlikeness = new_unlikeness
+    return best
 
 
 def _with_a_move(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
@@ -192,7 +208,7 @@ def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
     return Point(x * radius, y * radius)
 
 
-def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
+def are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     """Return True if all starts lie on the table, far enough from its edge and from each other."""
     least_edge_distance = EDGE_DISTANCES[0] - EDGE_TOLERANCE
     if not all(layout.holds(start, least_edge_distance) for start in starts):
@@ -209,14 +225,22 @@ def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
     distances = [
         [distance(start, other) for other in starts if other is not start] for start in starts
     ]
+    areas = [open_area(layout.table, start) for start in starts]
+    return distance_unlikeness(distances, ALIKE_DISTANCES) + _difference(areas, ALIKE_AREA)
+
+
+def distance_unlikeness(distances: Sequence[Sequence[float]], alike: tuple[float, float]) -> float:
+    """Return how far starts differ in their distances to the others; 0 if they count as alike.
+
+    Args:
+        distances: The distances in inches from each start to the others.
+        alike: Spreads of the mean distances and of the least ones, as shares of their means, up to
+            which they count as alike.
+    """
     mean_distances = [average(each) for each in distances]
     nearest_distances = [min(each) for each in distances]
-    areas = [open_area(layout.table, start) for start in starts]
-    return (
-        _difference(mean_distances, ALIKE_DISTANCE)
-        + _difference(nearest_distances, ALIKE_NEAREST)
-        + _difference(areas, ALIKE_AREA)
-    )
+    alike_mean, alike_nearest = alike
+    return _difference(mean_distances, alike_mean) + _difference(nearest_distances, alike_nearest)
 
 
 def _difference(values: Sequence[float], alike: float) -> float:

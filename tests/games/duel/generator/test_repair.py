@@ -12,6 +12,7 @@ from games.duel.generator.generating import (
     survey_content,
 )
 from games.duel.generator.images import SYMMETRIES, SymmetryName
+from games.duel.generator.measuring import length_of, spread, ways_of
 from games.duel.generator.placing import Layout, placed
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.stream import Stream
@@ -79,3 +80,13 @@ def test_a_battlefield_without_symmetry_is_fair_or_refused(seats: int) -> None:
         assert "choose another seed" in str(error)
     else:
         assert verdict(measure_starts(survey_content(content).battlefield)).startswith("Fair")
+
+
+def test_starts_move_until_their_ways_are_equally_long() -> None:
+    layout = layout_with([Point(0, -9), Point(-8, 5), Point(8, 5)])
+    layout.lay(placed("hut", Point(0, 5.3), size=(3, 3))._replace(is_loose=False))
+    for x, y in ((-3, -2), (3, -2), (-3, 4.6), (4, 4.6)):
+        assert layout.add([placed("bush", Point(x, y))])
+    LayoutRepair(layout, Stream("ways")).run()
+    lengths = [length_of(way) for way in ways_of(layout).values()]
+    assert spread(lengths) < 0.015
