@@ -11,7 +11,7 @@ from games.duel.geometry.points import Point
 
 GATES = (1.2, 2.0)
 """Least and greatest width of a gate: a base is 1 inch wide."""
-LEAST_SIDE = 1.2
+LEAST_SIDE = 1.8
 """Least length of a side."""
 JOINT = 0.08
 """Gap between two sides, or between a side and the house: rounding may not let them overlap."""
