@@ -91,7 +91,7 @@ class StreetLane(NamedTuple):
 def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """Lay a street from edge to edge through the middle, and lanes to starts far from it.
 
-    The street runs about along a random axis of the table. `along` is a coordinate on this axis, and
+    The street follows a random axis of the table. `along` is a coordinate on this axis, and
     `across` a coordinate on the other one.
     """
     is_vertical = stream.happens(0.5)

@@ -46,8 +46,8 @@ edge from outside; anywhere inside; along the sides; in the corners; at a house,
 front corner; in rows; in one line along the front; in the gaps that the pieces along the sides have
 left; about the plot of the group's house, which closes one corner, with a gate beside the house."""
 ScatterPlace = Literal["anywhere", "beside", "edge", "road", "bank", "wall"]
-"""Place of single pieces: anywhere outside of groups; beside another piece; close to the edge of the
-table; along a road; along a river; or leaning against a house, a tent, a wall or a fence."""
+"""Place of single pieces: anywhere outside of groups; beside another piece; close to the edge of
+the table; along a road; along a river; or leaning against a house, a tent, a wall or a fence."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
