@@ -8,6 +8,7 @@ belong together; what is laid in a group stands in its items. Counts are for 100
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -325,6 +326,7 @@ def theme_names() -> list[str]:
     return sorted(file.stem for file in THEMES_FOLDER.glob("*.yaml"))
 
 
+@cache
 def own_theme(name: str) -> Theme:
     """Return one of the game's own themes.
 

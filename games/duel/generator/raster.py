@@ -1,0 +1,84 @@
+"""Raster of points all over a table, and their distances to shapes, for all points at once.
+
+The arrays hold what `ground` computes for a single point, with the same operations: the results are
+the same on every platform.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.duel.generator.ground import Disc, Hull, Part, edges
+from games.duel.geometry.points import Point
+
+Numbers = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class Raster(NamedTuple):
+    """Middles of equal squares that cover a table, row by row.
+
+    Attributes:
+        xs: Their coordinates to the right, from the middle of the table, in inches.
+        ys: Their coordinates down.
+    """
+
+    xs: Numbers
+    ys: Numbers
+
+    @classmethod
+    def of_table(cls, table: tuple[int, int], step: float) -> Raster:
+        """Return the raster of a table; `step` is the side of a square in inches."""
+        width, height = table
+        columns = (np.arange(round(width / step)) + 0.5) * step - width / 2
+        rows = (np.arange(round(height / step)) + 0.5) * step - height / 2
+        return cls(np.tile(columns, len(rows)), np.repeat(rows, len(columns)))
+
+    def distances_from(self, point: Point) -> Numbers:
+        """Return the distances of all points from a point."""
+        dx = self.xs - point.x
+        dy = self.ys - point.y
+        return np.sqrt(dx * dx + dy * dy)
+
+    def distances_to_line(self, line: Sequence[Point]) -> Numbers:
+        """Return the distances of all points from a line through some points."""
+        nearest = np.full(len(self.xs), np.inf)
+        for start, end in pairwise(line):
+            dx = end.x - start.x
+            dy = end.y - start.y
+            length = dx * dx + dy * dy
+            along = (self.xs - start.x) * dx + (self.ys - start.y) * dy
+            along = np.clip(along / length, 0.0, 1.0) if length else 0.0 * along
+            away_x = self.xs - (start.x + along * dx)
+            away_y = self.ys - (start.y + along * dy)
+            np.minimum(nearest, away_x * away_x + away_y * away_y, out=nearest)
+        return np.sqrt(nearest)
+
+    def are_covered_by(self, part: Part) -> Flags:
+        """Return for each point whether it lies in a shape."""
+        if isinstance(part, Disc):
+            return self.distances_from(part.middle) <= part.radius
+        return self._are_in_hull(part)
+
+    def gaps_to(self, part: Part) -> Numbers:
+        """Return the distances of all points from a shape, 0 inside."""
+        if isinstance(part, Disc):
+            return np.maximum(0.0, self.distances_from(part.middle) - part.radius)
+        outline = (*part.corners, part.corners[0])
+        return np.where(self._are_in_hull(part), 0.0, self.distances_to_line(outline))
+
+    def _are_in_hull(self, part: Hull) -> Flags:
+        is_left = np.full(len(self.xs), True)
+        is_right = is_left.copy()
+        for start, end in edges(part):
+            sides = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
+                self.xs - start.x
+            )
+            is_left &= sides >= 0
+            is_right &= sides <= 0
+        return is_left | is_right
