@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from games.duel.generator.beside import random_table_point
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
+from games.duel.generator.freeplaces import FreePlaces, Room, Spots
 from games.duel.generator.ground import (
     Disc,
     Part,
@@ -22,7 +20,7 @@ from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, RoadPlan
 from games.duel.geometry.points import Point
 
-GROUP_TRIES = 100
+GROUP_TRIES = 40
 """Number of tries to lay the groups of one plan."""
 PLACE_TRIES = 20
 """Number of random places that are tried, in each of these tries, for one that is free."""
@@ -47,10 +45,6 @@ WALL_ROOM = 1.0
 in inches."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
-RASTER_STEP = 0.5
-"""Distance between two neighbouring points of a raster all over the table, in inches."""
-RASTER_MARGIN = 1.0
-"""Distance of the raster from the edge of the table, in inches."""
 MAX_PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path, in inches."""
 PATH_OVERLAP = 0.5
@@ -79,6 +73,7 @@ class GroupPlacer:
         self._stream = stream
         self._zones = zones
         self._roads = roads
+        self._places = FreePlaces(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
         """The kits of each plan, the next one first, by the name of the plan."""
 
@@ -119,29 +114,16 @@ class GroupPlacer:
         shrink = 1.0 - plan.most_shrink
         size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
         usual_margin = self._layout.start_margin
-        middles = self._stream.shuffled(self._raster())
-        for margin, middle in product((usual_margin, *CLOSE_START_MARGINS), middles):
+        for margin in (usual_margin, *CLOSE_START_MARGINS):
             self._layout.start_margin = min(margin, usual_margin)
-            frame = self._frame_at(middle, plan, size)
-            if frame and self._lay_at(frame, plan):
-                laid_count += len(self._layout.symmetry.images)
-            if laid_count >= plan.least:
-                break
+            for middle in self._stream.shuffled(self._spots(plan, size).middles):
+                frame = self._frame_at(middle, plan, size)
+                if frame and self._lay_at(frame, plan):
+                    laid_count += len(self._layout.symmetry.images)
+                if laid_count >= plan.least:
+                    break
         self._layout.start_margin = usual_margin
         return laid_count >= plan.least
-
-    def _raster(self) -> list[Point]:
-        """Return evenly spaced points all over the table, column by column."""
-        width, height = self._layout.table
-        column_count = round((width - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
-        row_count = round((height - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
-        left = RASTER_MARGIN - width / 2
-        top = RASTER_MARGIN - height / 2
-        return [
-            Point(left + column * RASTER_STEP, top + row * RASTER_STEP)
-            for column in range(column_count)
-            for row in range(row_count)
-        ]
 
     def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
         """Lay a group in a random free place; return False if that fails.
@@ -170,9 +152,10 @@ class GroupPlacer:
 
     def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
         """Return a random place for a group that is clear of groups and starts, or None."""
+        size = self._random_size(plan, shrink)
+        spots = self._spots(plan, size)
         for _ in range(PLACE_TRIES):
-            size = self._random_size(plan, shrink)
-            middle = self._random_middle(plan, depth=size[1])
+            middle = self._random_middle(plan, size[1], spots)
             frame = self._frame_at(middle, plan, size) if middle else None
             if frame:
                 return frame
@@ -184,24 +167,46 @@ class GroupPlacer:
         depth = round(self._stream.between(*plan.depth) * shrink, 1)
         return width, width if plan.shape == "round" else depth
 
-    def _random_middle(self, plan: GroupPlan, depth: float) -> Point | None:
-        """Return a random middle for a group of this depth; None if it needs a missing road."""
+    def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
+        """Return the places that may have room for a group of this width and depth."""
+        is_round = plan.shape == "round"
+        room = Room(
+            radius=min(size) / 2,
+            apart=plan.apart,
+            start_margin=self._layout.start_margin - START_OVERLAP,
+            edge_distance=self._edge_distance(Frame(Point(0, 0), 0, *size, is_round)),
+            is_off_roads=not is_round,
+        )
+        spots = self._places.with_room(room)
+        return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
+
+    def _random_middle(self, plan: GroupPlan, depth: float, spots: Spots) -> Point | None:
+        """Return a random middle for a group of this depth; None if it has no room there.
+
+        `spots` are the places that may have room.
+        """
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
-            return plot_middle(self._layout, depth, self._stream)
-        point = random_table_point(self._layout, self._stream)
-        return self._at_edge(point, depth) if plan.where == "edge" else point
+            plot = plot_middle(self._layout, depth, self._stream)
+            return plot if plot and spots.holds(plot) else None
+        point = spots.random_point(self._stream)
+        return self._at_edge(point, depth) if point and plan.where == "edge" else point
+
+    def _edge_lines(self, depth: float) -> tuple[float, float]:
+        """Return x and y of the middles of groups of this depth at the edge of the table."""
+        inset = depth / 2 + EDGE_GAP
+        width, height = self._layout.table
+        return width / 2 - inset, height / 2 - inset
 
     def _at_edge(self, point: Point, depth: float) -> Point:
-        """Return a point moved outward until a group of this depth lies at the edge of the table.
+        """Return a point moved to the nearer line of the middles of groups at the edge."""
+        x, y = self._edge_lines(depth)
+        if round(abs(abs(point.x) - x) - abs(abs(point.y) - y), 3) < 0:
+            return Point(x if point.x > 0 else -x, point.y)
+        return Point(point.x, y if point.y > 0 else -y)
 
-        The edge is the nearer one of left and right, or the nearer one of top and bottom.
-        """
-        inset = depth / 2 + EDGE_GAP
-        half_width, half_height = (side / 2 - inset for side in self._layout.table)
-        is_left_or_right = self._stream.happens(0.5)
-        if is_left_or_right:
-            return Point(half_width if point.x > 0 else -half_width, point.y)
-        return Point(point.x, half_height if point.y > 0 else -half_height)
+    def _edge_distance(self, frame: Frame) -> float:
+        """Return the least distance of a group's middle from the edge of the table."""
+        return min(frame.radius * EDGE_SHARE, MAX_EDGE_DISTANCE)
 
     def _frame_at(self, place: Point, plan: GroupPlan, size: tuple[float, float]) -> Frame | None:
         """Return the frame of a group with its middle at a place; None if it has no room there.
@@ -211,7 +216,7 @@ class GroupPlacer:
         is_round = plan.shape == "round"
         middle = on_grid(place)
         frame = Frame(middle, 0, *size, is_round)
-        if not self._layout.holds(middle, min(frame.radius * EDGE_SHARE, MAX_EDGE_DISTANCE)):
+        if not self._layout.holds(middle, self._edge_distance(frame)):
             return None
         # First with the largest circle inside, which is the same for all directions of the group:
         # it rules out most places.

@@ -46,7 +46,9 @@ CIRCLE_OFFSET = 0.6
 SCATTER_TRIES = 20
 """Number of places that are tried for one scattered piece of the theme."""
 FILL_TRIES = 36
-"""Number of places that are tried for one more group or scattered piece."""
+"""Number of places that are tried for one more scattered piece."""
+GROUP_FILL_TRIES = 10
+"""Number of sizes that are tried for one more group."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
 FILL_FACTOR = 1.03
@@ -201,23 +203,27 @@ class LayoutMaker:
         After a round in which nothing had room, groups and pieces may come closer to the starts. If
         that does not help either, the battlefield stays as it is.
         """
-        plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        all_plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        plans = all_plans
         missing = self._missing(FILL_FACTOR)
-        idle_rounds = 0
+        margins = [*CLOSE_START_MARGINS]
         for _ in range(MAX_FILL_ROUNDS):
             orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
                 if not any(missing):
                     return
-                if self._is_wanted(plan, missing) and self._lay_one_more(plan):
+                if not self._is_wanted(plan, missing):
+                    continue
+                if self._lay_one_more(plan):
                     missing = self._missing(FILL_FACTOR)
+                else:  # there will not be more room for it
+                    plans = [other for other in plans if other is not plan]
             is_idle = len(self._layout.orbits) == orbit_count
-            idle_rounds = idle_rounds + 1 if is_idle else 0
-            if idle_rounds > len(CLOSE_START_MARGINS):
+            if is_idle and not margins:
                 return
             if is_idle:
-                margin = CLOSE_START_MARGINS[idle_rounds - 1]
-                self._layout.start_margin = min(self._layout.start_margin, margin)
+                plans = all_plans
+                self._layout.start_margin = min(self._layout.start_margin, margins.pop(0))
 
     def _missing(self, factor: float) -> Fullness:
         """Return the amounts that are missing to a goal.
@@ -248,5 +254,5 @@ class LayoutMaker:
     def _lay_one_more(self, plan: GroupPlan | Scatter) -> bool:
         """Lay one more group or place of scattered pieces; return False if it has no room."""
         if isinstance(plan, GroupPlan):
-            return self._groups.lay_one(plan, FILL_TRIES)
+            return self._groups.lay_one(plan, GROUP_FILL_TRIES)
         return self._scatterer.lay(plan, FILL_TRIES, MARGIN)

@@ -214,10 +214,11 @@ class FloorPatch(NamedTuple):
 
     def covers(self, raster: Raster) -> Flags:
         """Return for each point of a raster whether it has this floor."""
-        if self.line:
-            return raster.distances_to_line(self.line) <= self.half_width
         flags = [raster.are_covered_by(part) for part in self.parts]
-        return np.logical_or.reduce(flags)
+        if self.line:
+            flags = [raster.distances_to_line(self.line) <= self.half_width]
+        is_covered: Flags = np.logical_or.reduce(flags)
+        return is_covered
 
     def image(self, operation: Image) -> FloorPatch:
         """Return the image of the patch."""

@@ -43,7 +43,8 @@ class Raster(NamedTuple):
         """Return the distances of all points from a point."""
         dx = self.xs - point.x
         dy = self.ys - point.y
-        return np.sqrt(dx * dx + dy * dy)
+        distances: Numbers = np.sqrt(dx * dx + dy * dy)
+        return distances
 
     def distances_to_line(self, line: Sequence[Point]) -> Numbers:
         """Return the distances of all points from a line through some points."""
@@ -57,12 +58,14 @@ class Raster(NamedTuple):
             away_x = self.xs - (start.x + along * dx)
             away_y = self.ys - (start.y + along * dy)
             np.minimum(nearest, away_x * away_x + away_y * away_y, out=nearest)
-        return np.sqrt(nearest)
+        distances: Numbers = np.sqrt(nearest)
+        return distances
 
     def are_covered_by(self, part: Part) -> Flags:
         """Return for each point whether it lies in a shape."""
         if isinstance(part, Disc):
-            return self.distances_from(part.middle) <= part.radius
+            is_near: Flags = self.distances_from(part.middle) <= part.radius
+            return is_near
         return self._are_in_hull(part)
 
     def gaps_to(self, part: Part) -> Numbers:
@@ -73,7 +76,7 @@ class Raster(NamedTuple):
         return np.where(self._are_in_hull(part), 0.0, self.distances_to_line(outline))
 
     def _are_in_hull(self, part: Hull) -> Flags:
-        is_left = np.full(len(self.xs), True)
+        is_left = np.ones(len(self.xs), dtype=bool)
         is_right = is_left.copy()
         for start, end in edges(part):
             sides = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
@@ -81,4 +84,5 @@ class Raster(NamedTuple):
             )
             is_left &= sides >= 0
             is_right &= sides <= 0
-        return is_left | is_right
+        is_inside: Flags = is_left | is_right
+        return is_inside
