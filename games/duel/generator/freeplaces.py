@@ -13,33 +13,36 @@ from typing import NamedTuple
 import numpy as np
 
 from games.duel.generator.ground import Part
-from games.duel.generator.placing import MARGIN, Layout, Road
+from games.duel.generator.placing import MARGIN, LaidPiece, Layout, Road
 from games.duel.generator.raster import Flags, Numbers, Raster
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
-STEP = 0.5
-"""Side of a square of the raster, in inches."""
-SLACK = 0.36
-"""Greatest distance of a point in a square from its middle, in inches, and a little more."""
+STEP = 0.4
+"""Distance between two neighbouring places, in inches: a multiple of the grid of all places."""
 
 
 class Room(NamedTuple):
-    """Room that the middle of a group needs.
+    """Room that the middle of a group needs; all lengths are in inches.
 
     Attributes:
         radius: The radius of a circle that fits into the group.
+        core: The radius of a circle in which no piece lies.
         apart: The least distance from other groups.
         start_margin: The least distance from all starts.
         edge_distance: The least distance of the middle from the edge of the table.
         is_off_roads: True if the group may not reach onto roads and squares.
+        box: Width and depth of a box in the group that lies straight, whether along the table or
+            across it; None without one.
     """
 
     radius: float
+    core: float
     apart: float
     start_margin: float
     edge_distance: float
     is_off_roads: bool
+    box: tuple[float, float] | None
 
 
 class FreePlaces:
@@ -53,35 +56,76 @@ class FreePlaces:
     def __init__(self, layout: Layout, zones: Sequence[Part]) -> None:
         self._layout = layout
         self._zones = zones
-        self._raster = Raster.of_table(layout.table, STEP)
+        self._raster = Raster(layout.table, STEP)
         self._zone_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
         self._start_gaps = _NearestGaps(self._raster, self._raster.distances_from)
         self._road_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._square_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
+        self._orbit_gaps = _NearestGaps(self._raster, self._gaps_to_orbit)
         self._image_distances = self._distances_of_images()
 
     def with_room(self, room: Room) -> Spots:
         """Return the places that may have room; others have none."""
         layout = self._layout
         raster = self._raster
-        radius = room.radius - SLACK
         half_width, half_height = (side / 2 - room.edge_distance for side in layout.table)
-        flags = self._zone_gaps.to(self._zones) >= radius + room.apart
-        flags &= self._start_gaps.to(layout.starts) >= radius + room.start_margin
-        flags &= self._image_distances >= 2 * radius + room.apart
-        flags &= np.abs(raster.xs) <= half_width + SLACK
-        flags &= np.abs(raster.ys) <= half_height + SLACK
+        flags = self._zone_gaps.to(self._zones) >= room.radius + room.apart
+        flags &= self._start_gaps.to(layout.starts) >= room.radius + room.start_margin
+        flags &= self._orbit_gaps.to(layout.orbits) >= room.core
+        flags &= self._image_distances >= 2 * room.radius + room.apart
+        flags &= np.abs(raster.xs) <= half_width
+        flags &= np.abs(raster.ys) <= half_height
         if room.is_off_roads:
-            flags &= self._road_gaps.to(layout.roads) >= radius
-            flags &= self._square_gaps.to(layout.squares) >= radius + MARGIN
-        return Spots(raster, layout.table, flags)
+            flags &= self._road_gaps.to(layout.roads) >= room.radius
+            flags &= self._square_gaps.to(layout.squares) >= room.radius + MARGIN
+        if room.box:
+            is_blocked = self._is_blocked(room)
+            width, depth = (int(side / 2 / STEP) for side in room.box)
+            is_open = self._are_open(is_blocked, width, depth)
+            flags &= is_open | self._are_open(is_blocked, depth, width)
+        return Spots(raster, flags)
+
+    def _is_blocked(self, room: Room) -> Flags:
+        """Return for each point of the raster whether no box may cover it."""
+        layout = self._layout
+        is_blocked = self._zone_gaps.to(self._zones) < room.apart
+        is_blocked |= self._start_gaps.to(layout.starts) < layout.start_margin
+        is_blocked |= self._road_gaps.to(layout.roads) < 0
+        is_blocked |= self._square_gaps.to(layout.squares) < MARGIN
+        return is_blocked
+
+    def _are_open(self, is_blocked: Flags, across: int, down: int) -> Flags:
+        """Return for each point whether a box about it covers none that is blocked.
+
+        The box reaches this many points across and down in each direction. Points off the table
+        count as blocked.
+        """
+        squares = is_blocked.reshape(self._raster.shape)
+        padded = np.pad(squares, ((down, down), (across, across)), constant_values=True)
+        # counts of the blocked points above and left of each one: a box is a difference of four
+        counts = np.pad(padded.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+        rows, columns = 2 * down + 1, 2 * across + 1
+        in_box = counts[rows:, columns:] - counts[:-rows, columns:]
+        in_box -= counts[rows:, :-columns] - counts[:-rows, :-columns]
+        is_open: Flags = (in_box == 0).reshape(-1)
+        return is_open
 
     def _gaps_to_road(self, road: Road) -> Numbers:
         return self._raster.distances_to_line(road.line) - road.half_width
 
+    def _gaps_to_orbit(self, orbit: Sequence[LaidPiece]) -> Numbers:
+        """Return the gaps to those pieces of an orbit that are not level."""
+        gaps = [
+            self._raster.gaps_to(part)
+            for piece in orbit
+            if not piece.is_level
+            for part in piece.shapes
+        ]
+        return reduce(np.minimum, gaps, np.full(len(self._raster.xs), np.inf))
+
     def _distances_of_images(self) -> Numbers:
         """Return the distance of each point from the nearest of its images."""
-        xs, ys = self._raster
+        xs, ys = self._raster.xs, self._raster.ys
         distances = [
             np.sqrt((a * xs + b * ys - xs) ** 2 + (c * xs + d * ys - ys) ** 2)
             for a, b, c, d, *_ in self._layout.symmetry.images[1:]
@@ -106,47 +150,39 @@ class _NearestGaps:
 
 
 class Spots:
-    """Squares of a raster in which the middle of a group may have room.
+    """Points of a raster at which the middle of a group may have room.
 
     Args:
         raster: The raster.
-        table: Width and height of the table.
-        flags: For each square of the raster, whether it is one of these.
+        flags: For each point of the raster, whether it is one of these.
     """
 
-    def __init__(self, raster: Raster, table: tuple[int, int], flags: Flags) -> None:
+    def __init__(self, raster: Raster, flags: Flags) -> None:
         self._raster = raster
-        self._table = table
         self._flags = flags
         self._indices = np.flatnonzero(flags)
 
     @property
-    def middles(self) -> list[Point]:
-        """The middles of the squares, row by row."""
-        xs, ys = (values[self._indices].tolist() for values in self._raster)
+    def points(self) -> list[Point]:
+        """The points, row by row."""
+        xs = self._raster.xs[self._indices].tolist()
+        ys = self._raster.ys[self._indices].tolist()
         return [*map(Point, xs, ys)]
 
     def on_lines(self, x: float, y: float) -> Spots:
-        """Return those squares through which the lines at x, -x, y or -y run."""
-        xs, ys = self._raster
-        is_on_line = (np.abs(np.abs(xs) - x) <= STEP / 2) | (np.abs(np.abs(ys) - y) <= STEP / 2)
-        return Spots(self._raster, self._table, self._flags & is_on_line)
+        """Return those points beside which the lines at x, -x, y or -y run."""
+        is_near_x = np.abs(np.abs(self._raster.xs) - x) <= STEP / 2
+        is_near_y = np.abs(np.abs(self._raster.ys) - y) <= STEP / 2
+        return Spots(self._raster, self._flags & (is_near_x | is_near_y))
 
     def random_point(self, stream: Stream) -> Point | None:
-        """Return a random point in the squares; None if there are none."""
+        """Return one of the points; None if there are none."""
         if not len(self._indices):
             return None
         index = self._indices[stream.below(len(self._indices))]
-        dx = stream.between(-STEP / 2, STEP / 2)
-        dy = stream.between(-STEP / 2, STEP / 2)
-        return Point(float(self._raster.xs[index]) + dx, float(self._raster.ys[index]) + dy)
+        return Point(float(self._raster.xs[index]), float(self._raster.ys[index]))
 
-    def holds(self, point: Point) -> bool:
-        """Return True if a point lies in one of the squares."""
-        width, height = self._table
-        column = int((point.x + width / 2) // STEP)
-        row = int((point.y + height / 2) // STEP)
-        column_count = round(width / STEP)
-        if not (0 <= column < column_count and 0 <= row < round(height / STEP)):
-            return False
-        return bool(self._flags[row * column_count + column])
+    def has_beside(self, point: Point) -> bool:
+        """Return True if the nearest point of the raster is one of these."""
+        index = self._raster.index_of(point)
+        return index is not None and bool(self._flags[index])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, fsum, pi, radians, sin, sqrt
+from math import cos, fsum, inf, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
@@ -123,9 +123,10 @@ def are_closer(first: Part, second: Part, inches: float) -> bool:
     if dx * dx + dy * dy >= reach * reach:
         return False
     if isinstance(first, Hull) and isinstance(second, Hull):
-        parting = _parting(first, second)
+        parting = _parting(first, second, enough=inches)
         if parting <= 0 or parting >= inches:
             return parting <= 0 < inches
+        return _distance_of_corners(first, second) < inches
     return gap(first, second) < inches
 
 
@@ -249,17 +250,21 @@ def _distance_to_hull(point: Point, part: Hull) -> float:
 
 
 def _distance_of_hulls(first: Hull, second: Hull) -> float:
-    if _parting(first, second) <= 0:
-        return 0.0
+    return 0.0 if _parting(first, second) <= 0 else _distance_of_corners(first, second)
+
+
+def _distance_of_corners(first: Hull, second: Hull) -> float:
+    """Return the distance of two polygons, of which at least one corner lies nearest."""
     distances = [_distance_to_hull(corner, second) for corner in first.corners]
     distances += [_distance_to_hull(corner, first) for corner in second.corners]
     return min(distances)
 
 
-def _parting(first: Hull, second: Hull) -> float:
+def _parting(first: Hull, second: Hull, enough: float = inf) -> float:
     """Return the width of the widest strip along an edge that parts two polygons.
 
-    It is no wider than the gap, and not above 0 if the polygons overlap.
+    It is no wider than the gap, and not above 0 if the polygons overlap. A strip that is wide
+    `enough` ends the search.
     """
     widest = -1.0
     for part, other in ((first, second), (second, first)):
@@ -272,4 +277,6 @@ def _parting(first: Hull, second: Hull) -> float:
             length = sqrt(dx * dx + dy * dy)
             if length and nearest > widest * length:
                 widest = nearest / length
+                if widest >= enough:
+                    return widest
     return widest

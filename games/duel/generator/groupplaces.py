@@ -14,6 +14,7 @@ from games.duel.generator.ground import (
     shifted,
 )
 from games.duel.generator.groups import GroupMaker, group_floor
+from games.duel.generator.kinds import size_of
 from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_part, on_grid
 from games.duel.generator.roadside import nearest_road_point, plot_middle
 from games.duel.generator.stream import Stream
@@ -22,7 +23,7 @@ from games.duel.geometry.points import Point
 
 GROUP_TRIES = 40
 """Number of tries to lay the groups of one plan."""
-PLACE_TRIES = 20
+PLACE_TRIES = 6
 """Number of random places that are tried, in each of these tries, for one that is free."""
 PIECE_GAP = 0.25
 """Least gap between the pieces of a group and other pieces, in inches."""
@@ -32,6 +33,8 @@ have no room farther away."""
 START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
+CORE_SHARE = 0.6
+"""Share of the radius of a group within which no piece of others may lie."""
 EDGE_SHARE = 0.75
 """Least distance of a group's middle from the edge of the table, as a share of the group's radius.
 """
@@ -116,7 +119,7 @@ class GroupPlacer:
         usual_margin = self._layout.start_margin
         for margin in (usual_margin, *CLOSE_START_MARGINS):
             self._layout.start_margin = min(margin, usual_margin)
-            for middle in self._stream.shuffled(self._spots(plan, size).middles):
+            for middle in self._stream.shuffled(self._spots(plan, size).points):
                 frame = self._frame_at(middle, plan, size)
                 if frame and self._lay_at(frame, plan):
                     laid_count += len(self._layout.symmetry.images)
@@ -170,15 +173,41 @@ class GroupPlacer:
     def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
         """Return the places that may have room for a group of this width and depth."""
         is_round = plan.shape == "round"
+        radius = min(size) / 2
+        overlap = START_OVERLAP if is_round else 0.0
         room = Room(
-            radius=min(size) / 2,
+            radius=radius,
+            core=self._core(plan, radius),
             apart=plan.apart,
-            start_margin=self._layout.start_margin - START_OVERLAP,
-            edge_distance=self._edge_distance(Frame(Point(0, 0), 0, *size, is_round)),
+            start_margin=self._layout.start_margin - overlap,
+            edge_distance=self._edge_distance(plan, size),
             is_off_roads=not is_round,
+            box=self._straight_box(plan, size),
         )
         spots = self._places.with_room(room)
         return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
+
+    def _core(self, plan: GroupPlan, radius: float) -> float:
+        """Return the radius within which a group has no piece of others.
+
+        A piece in its middle needs the room; other groups keep their form with this much of it.
+        """
+        first = plan.items[0]
+        if first.at != "middle":
+            return radius * CORE_SHARE
+        sizes = first.size or [size_of(kind) for kind in first.piece]
+        return min(map(min, sizes)) / 2 + PIECE_GAP
+
+    def _straight_box(
+        self, plan: GroupPlan, size: tuple[float, float]
+    ) -> tuple[float, float] | None:
+        """Return the size of a straight box in a group of this size; None if it may lie aslant."""
+        are_straight = all(image.degrees % 90 == 0 for image in self._layout.symmetry.images)
+        if plan.shape == "round" or plan.faces != "straight" or not are_straight:
+            return None
+        if plan.floor in STRAIGHT_FLOORS:  # the group may move by half a square, and be smaller
+            return size[0] - 2, size[1] - 2
+        return size
 
     def _random_middle(self, plan: GroupPlan, depth: float, spots: Spots) -> Point | None:
         """Return a random middle for a group of this depth; None if it has no room there.
@@ -187,7 +216,7 @@ class GroupPlacer:
         """
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
             plot = plot_middle(self._layout, depth, self._stream)
-            return plot if plot and spots.holds(plot) else None
+            return plot if plot and spots.has_beside(plot) else None
         point = spots.random_point(self._stream)
         return self._at_edge(point, depth) if point and plan.where == "edge" else point
 
@@ -204,9 +233,12 @@ class GroupPlacer:
             return Point(x if point.x > 0 else -x, point.y)
         return Point(point.x, y if point.y > 0 else -y)
 
-    def _edge_distance(self, frame: Frame) -> float:
-        """Return the least distance of a group's middle from the edge of the table."""
-        return min(frame.radius * EDGE_SHARE, MAX_EDGE_DISTANCE)
+    def _edge_distance(self, plan: GroupPlan, size: tuple[float, float]) -> float:
+        """Return the least distance from the edge of the table of the middle of a group."""
+        if plan.where == "edge":
+            return size[1] / 2
+        radius = Frame(Point(0, 0), 0, *size, plan.shape == "round").radius
+        return min(radius * EDGE_SHARE, MAX_EDGE_DISTANCE)
 
     def _frame_at(self, place: Point, plan: GroupPlan, size: tuple[float, float]) -> Frame | None:
         """Return the frame of a group with its middle at a place; None if it has no room there.
@@ -216,7 +248,7 @@ class GroupPlacer:
         is_round = plan.shape == "round"
         middle = on_grid(place)
         frame = Frame(middle, 0, *size, is_round)
-        if not self._layout.holds(middle, self._edge_distance(frame)):
+        if not self._layout.holds(middle, self._edge_distance(plan, size)):
             return None
         # First with the largest circle inside, which is the same for all directions of the group:
         # it rules out most places.

@@ -434,7 +434,7 @@ class Layout:
     def floor_rows(self) -> list[list[str]]:
         """Return the floor of each square inch, row by row."""
         width, height = self.table
-        raster = Raster.of_table(self.table, 1)
+        raster = Raster(self.table, 1)
         floors = np.full(width * height, self.ground, dtype=object)
         for layer in FLOOR_LAYERS:
             for patch in self.floors:

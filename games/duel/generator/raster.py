@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,24 +19,35 @@ Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
-class Raster(NamedTuple):
-    """Middles of equal squares that cover a table, row by row.
+class Raster:
+    """Points at even distances all over a table, row by row.
+
+    Args:
+        table: Width and height of the table in inches.
+        step: The distance between two neighbouring points, in inches.
 
     Attributes:
-        xs: Their coordinates to the right, from the middle of the table, in inches.
+        xs: Their coordinates to the right, from the middle of the table.
         ys: Their coordinates down.
+        shape: The numbers of rows and columns.
     """
 
-    xs: Numbers
-    ys: Numbers
-
-    @classmethod
-    def of_table(cls, table: tuple[int, int], step: float) -> Raster:
-        """Return the raster of a table; `step` is the side of a square in inches."""
+    def __init__(self, table: tuple[int, int], step: float) -> None:
         width, height = table
-        columns = (np.arange(round(width / step)) + 0.5) * step - width / 2
-        rows = (np.arange(round(height / step)) + 0.5) * step - height / 2
-        return cls(np.tile(columns, len(rows)), np.repeat(rows, len(columns)))
+        self._step = step
+        self.shape = round(height / step), round(width / step)
+        rows, columns = ((np.arange(count) - (count - 1) / 2) * step for count in self.shape)
+        self.xs: Numbers = np.tile(columns, len(rows))
+        self.ys: Numbers = np.repeat(rows, len(columns))
+
+    def index_of(self, point: Point) -> int | None:
+        """Return the index of the nearest point of the raster; None off the table."""
+        row_count, column_count = self.shape
+        column = round(point.x / self._step + (column_count - 1) / 2)
+        row = round(point.y / self._step + (row_count - 1) / 2)
+        if not (0 <= column < column_count and 0 <= row < row_count):
+            return None
+        return row * column_count + column
 
     def distances_from(self, point: Point) -> Numbers:
         """Return the distances of all points from a point."""
