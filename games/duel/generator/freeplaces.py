@@ -32,8 +32,8 @@ class Room(NamedTuple):
         start_margin: The least distance from all starts.
         edge_distance: The least distance of the middle from the edge of the table.
         is_off_roads: True if the group may not reach onto roads and squares.
-        box: Width and depth of a box in the group that lies straight, whether along the table or
-            across it; None without one.
+        box: The numbers of points that a box in the group reaches along its front, and away from
+            it, in each direction; None for a group that may lie aslant.
     """
 
     radius: float
@@ -42,7 +42,7 @@ class Room(NamedTuple):
     start_margin: float
     edge_distance: float
     is_off_roads: bool
-    box: tuple[float, float] | None
+    box: tuple[int, int] | None
 
 
 class FreePlaces:
@@ -62,16 +62,32 @@ class FreePlaces:
         self._road_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._square_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
         self._orbit_gaps = _NearestGaps(self._raster, self._gaps_to_orbit)
+        self._river_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._image_distances = self._distances_of_images()
+        self._spots: dict[Room, Spots] = {}
+        """Places that have been found since the layout was changed, by the room that they have."""
+        self._state: tuple[float, ...] = ()
 
     def with_room(self, room: Room) -> Spots:
         """Return the places that may have room; others have none."""
+        layout = self._layout
+        lists = self._zones, layout.orbits, layout.roads, layout.squares
+        state = (*map(len, lists), layout.start_margin)
+        if state != self._state:
+            self._state = state
+            self._spots.clear()
+        if room not in self._spots:
+            self._spots[room] = self._new_spots(room)
+        return self._spots[room]
+
+    def _new_spots(self, room: Room) -> Spots:
         layout = self._layout
         raster = self._raster
         half_width, half_height = (side / 2 - room.edge_distance for side in layout.table)
         flags = self._zone_gaps.to(self._zones) >= room.radius + room.apart
         flags &= self._start_gaps.to(layout.starts) >= room.radius + room.start_margin
         flags &= self._orbit_gaps.to(layout.orbits) >= room.core
+        flags &= self._river_gaps.to(layout.rivers) >= room.core
         flags &= self._image_distances >= 2 * room.radius + room.apart
         flags &= np.abs(raster.xs) <= half_width
         flags &= np.abs(raster.ys) <= half_height
@@ -80,9 +96,8 @@ class FreePlaces:
             flags &= self._square_gaps.to(layout.squares) >= room.radius + MARGIN
         if room.box:
             is_blocked = self._is_blocked(room)
-            width, depth = (int(side / 2 / STEP) for side in room.box)
-            is_open = self._are_open(is_blocked, width, depth)
-            flags &= is_open | self._are_open(is_blocked, depth, width)
+            is_open = self._are_open(is_blocked, *room.box)
+            flags &= is_open | self._are_open(is_blocked, *room.box[::-1])
         return Spots(raster, flags)
 
     def _is_blocked(self, room: Room) -> Flags:
@@ -100,11 +115,15 @@ class FreePlaces:
         The box reaches this many points across and down in each direction. Points off the table
         count as blocked.
         """
-        squares = is_blocked.reshape(self._raster.shape)
-        padded = np.pad(squares, ((down, down), (across, across)), constant_values=True)
-        # counts of the blocked points above and left of each one: a box is a difference of four
-        counts = np.pad(padded.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+        row_count, column_count = self._raster.shape
         rows, columns = 2 * down + 1, 2 * across + 1
+        squares = np.ones((row_count + rows, column_count + columns), dtype=np.int32)
+        squares[0] = squares[:, 0] = 0
+        squares[down + 1 :, across + 1 :][:row_count, :column_count] = is_blocked.reshape(
+            self._raster.shape
+        )
+        # counts of the blocked points above and left of each one: a box is a difference of four
+        counts = squares.cumsum(axis=0).cumsum(axis=1)
         in_box = counts[rows:, columns:] - counts[:-rows, columns:]
         in_box -= counts[rows:, :-columns] - counts[:-rows, :-columns]
         is_open: Flags = (in_box == 0).reshape(-1)
@@ -114,12 +133,11 @@ class FreePlaces:
         return self._raster.distances_to_line(road.line) - road.half_width
 
     def _gaps_to_orbit(self, orbit: Sequence[LaidPiece]) -> Numbers:
-        """Return the gaps to those pieces of an orbit that are not level."""
+        """Return the gaps to those pieces of an orbit that are neither level nor a river."""
         gaps = [
-            self._raster.gaps_to(part)
+            self._raster.gaps_to(piece.shapes[0])
             for piece in orbit
-            if not piece.is_level
-            for part in piece.shapes
+            if not piece.is_level and len(piece.shapes) == 1
         ]
         return reduce(np.minimum, gaps, np.full(len(self._raster.xs), np.inf))
 

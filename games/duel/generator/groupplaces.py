@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
-from games.duel.generator.freeplaces import FreePlaces, Room, Spots
+from games.duel.generator.freeplaces import STEP, FreePlaces, Room, Spots
 from games.duel.generator.ground import (
     Disc,
     Part,
@@ -173,14 +173,14 @@ class GroupPlacer:
     def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
         """Return the places that may have room for a group of this width and depth."""
         is_round = plan.shape == "round"
-        radius = min(size) / 2
+        radius = _on_step(min(size) / 2)
         overlap = START_OVERLAP if is_round else 0.0
         room = Room(
             radius=radius,
-            core=self._core(plan, radius),
+            core=_on_step(self._core(plan, radius)),
             apart=plan.apart,
             start_margin=self._layout.start_margin - overlap,
-            edge_distance=self._edge_distance(plan, size),
+            edge_distance=_on_step(self._edge_distance(plan, size)),
             is_off_roads=not is_round,
             box=self._straight_box(plan, size),
         )
@@ -198,16 +198,15 @@ class GroupPlacer:
         sizes = first.size or [size_of(kind) for kind in first.piece]
         return min(map(min, sizes)) / 2 + PIECE_GAP
 
-    def _straight_box(
-        self, plan: GroupPlan, size: tuple[float, float]
-    ) -> tuple[float, float] | None:
-        """Return the size of a straight box in a group of this size; None if it may lie aslant."""
+    def _straight_box(self, plan: GroupPlan, size: tuple[float, float]) -> tuple[int, int] | None:
+        """Return the box in a group of this size; None if the group may lie aslant."""
         are_straight = all(image.degrees % 90 == 0 for image in self._layout.symmetry.images)
         if plan.shape == "round" or plan.faces != "straight" or not are_straight:
             return None
-        if plan.floor in STRAIGHT_FLOORS:  # the group may move by half a square, and be smaller
-            return size[0] - 2, size[1] - 2
-        return size
+        # below some floors, the group moves by half a square, and may become smaller
+        shift = 1.0 if plan.floor in STRAIGHT_FLOORS else 0.0
+        width, depth = (int((side / 2 - shift) / STEP) for side in size)
+        return width, depth
 
     def _random_middle(self, plan: GroupPlan, depth: float, spots: Spots) -> Point | None:
         """Return a random middle for a group of this depth; None if it has no room there.
@@ -332,3 +331,8 @@ class GroupPlacer:
 def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
     """Return the factor of a group's size in a try: each try makes it a little smaller."""
     return 1.0 - plan.most_shrink * number / max_tries
+
+
+def _on_step(inches: float) -> float:
+    """Return a length that is a little shorter: many groups then need the same room."""
+    return inches // (STEP / 2) * (STEP / 2)

@@ -186,6 +186,9 @@ class Road(NamedTuple):
     def is_closer(self, part: Part, inches: float) -> bool:
         """Return True if a shape lies closer to the road than this."""
         limit = self.half_width + inches
+        is_near = distance_to_line(part.middle, self.line) - part.radius < limit
+        if isinstance(part, Disc) or not is_near:
+            return is_near
         return any(are_closer(part, edge, limit) for edge in _edges_of(self.line))
 
 
