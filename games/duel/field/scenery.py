@@ -49,6 +49,8 @@ MAX_DRAWN_DISTANCE = 60.0
 """Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
 MAX_REPEATS = 50
 """Maximum number of times that a drawing is repeated along a piece."""
+REPEAT_OVERLAP = 0.14
+"""Overlap of two copies, as a share of one: the end posts of two fences become one post."""
 
 Terrain = tuple[Piece, ...]
 
@@ -290,13 +292,14 @@ def _stretched_drawing(piece: Piece) -> str:
     repeats = 1
     drawing_ratio = drawing_width / drawing_height
     if drawing_ratio >= MIN_REPEATED_RATIO:
-        proportion = round(width / height / drawing_ratio)
+        proportion = round((width / height / drawing_ratio - REPEAT_OVERLAP) / (1 - REPEAT_OVERLAP))
         repeats = min(max(1, proportion), MAX_REPEATS)
-    repeat_width = width / repeats
+    copy_width = width / (repeats - (repeats - 1) * REPEAT_OVERLAP)
+    step_width = copy_width * (1 - REPEAT_OVERLAP)
     copies = "".join(
         art.place_drawing(
             name,
-            (number * repeat_width - width / 2, -height / 2, repeat_width, height),
+            (number * step_width - width / 2, -height / 2, copy_width, height),
             stretch=True,
         )
         for number in range(repeats)

@@ -15,12 +15,14 @@ from games.duel.geometry.points import Point
 
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
-LEAST_LENGTH = 1.6
+LEAST_LENGTH = 2.2
 """Least length of a piece of a long kind, in inches."""
 STUB_LENGTH = 3.2
 """Length in inches below which a long piece that touches no other piece is left out."""
 ENCLOSING_SIDES = 3
 """Least number of sides with long pieces that look like an enclosure."""
+CLOSED_SIDES = 3
+"""Number of a yard's first sides of which one may be left out: the right, the back and the left."""
 TOUCH = 0.6
 """Greatest gap between two pieces of one group that touch, in inches."""
 GATE_DEPTH = 2.0
@@ -166,7 +168,10 @@ def about_yard(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     yard = yard_of(plot, gate_width=group.stream.between(*GATES))
     if yard is None:
         return
-    for side in yard.sides:
+    left_out = group.stream.below(CLOSED_SIDES) if group.stream.happens(item.gap) else None
+    for number, side in enumerate(yard.sides):
+        if number == left_out:
+            continue
         middle = frame.point(sign * side.middle.x, side.middle.y)
         degrees = frame.degrees + (0 if side.is_across else 90)
         size = (round(side.length, 2), thickness)

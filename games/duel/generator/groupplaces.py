@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.freeplaces import STEP, FreePlaces, Room, Spots
 from games.duel.generator.ground import (
+    DEGREE_STEP,
     Disc,
     Part,
     are_closer,
@@ -30,6 +31,8 @@ PIECE_GAP = 0.25
 CLOSE_START_MARGINS = (2.5, 1.9)
 """Smaller distances from a start, in inches, that are tried one after the other if groups or pieces
 have no room farther away."""
+IMAGE_GAP = 1.8
+"""Least gap between a group and its images, in inches: two sides do not run beside each other."""
 START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
@@ -283,7 +286,7 @@ class GroupPlacer:
         # An image in the group's own place is the group itself.
         return not any(
             distance(outline.middle, image.middle) > GROUP_MARGIN
-            and are_closer(outline, image, apart)
+            and are_closer(outline, image, max(apart, IMAGE_GAP))
             for image in images
         )
 
@@ -295,10 +298,15 @@ class GroupPlacer:
         if plan.faces == "straight" and any(image.degrees % 90 for image in operations):
             return direction_to(middle, Point(0, 0)) + 90  # as no image would lie straight
         if not self._layout.roads:
-            return 90 * self._stream.below(4)
+            return self._tilted(90 * self._stream.below(4), plan)
         # At 0 degrees the front faces to the top, which is the direction -90.
         degrees = direction_to(middle, nearest_road_point(middle, self._layout)) + 90
-        return 90 * round(degrees / 90) if plan.faces == "straight" else degrees
+        return self._tilted(90 * round(degrees / 90), plan) if plan.faces == "straight" else degrees
+
+    def _tilted(self, degrees: int, plan: GroupPlan) -> int:
+        """Return the direction of a group that lies straight, turned a little out of line."""
+        most_steps = plan.tilt // DEGREE_STEP
+        return degrees + DEGREE_STEP * self._stream.count(-most_steps, most_steps)
 
     # Floors.
 

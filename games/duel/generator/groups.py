@@ -29,6 +29,7 @@ from games.duel.generator.itemplaces import (
 )
 from games.duel.generator.placing import (
     GROUP_MARGIN,
+    TWIN_GAP,
     LaidPiece,
     Layout,
     image_of_part,
@@ -170,7 +171,8 @@ class GroupMaker:
             and piece.kind not in LONG_KINDS
             and covers(self._frame.outline, piece.middle)
         )
-        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads):
+        within = GROUP_MARGIN if self._is_in_middle else TWIN_GAP
+        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads, within=within):
             self._group.pieces.append(piece)
             return True
         return False

@@ -154,7 +154,7 @@ class LayoutMaker:
         if plan.course == "streets" and can_have_streets(self._layout):
             lay_streets(self._layout, plan, self._stream)
         else:
-            lay_roads(self._layout, plan, crossings, self._stream)
+            lay_roads(self._layout, plan, crossings)
 
     def _lay_landmark(self, landmark: Landmark) -> None:
         """Lay the landmark in the middle of the table, where it is its own image."""

@@ -52,12 +52,14 @@ OUT_OF_REACH = 3.6
 """Distance from the middle of a start from which on no piece changes its first move."""
 CLOSED_KINDS = ("bridge", "field")
 """Level kinds on which nothing else stands."""
-WHEELED_KINDS = ("cart",)
-"""Kinds that nobody takes up a hill."""
+HILL_KINDS = ("grave", "pillar", "statue", "tower", "tree", "well")
+"""Kinds that stand on a hill; nobody leaves other pieces up there."""
+TWIN_GAP = 0.8
+"""Least gap between a piece and its images: two closer ones would look like one laid twice."""
 OUTLINE_ROAD_GAP = 0.15
 """Least gap between a road, whose floor is drawn in squares, and a piece of any outline."""
 
-FloorLayer = Literal["patch", "group", "road", "bank", "ford", "square"]
+FloorLayer = Literal["patch", "group", "bank", "road", "ford", "square"]
 """Layers of the floor, the lowest first."""
 FLOOR_LAYERS: tuple[FloorLayer, ...] = get_args(FloorLayer)
 
@@ -132,7 +134,7 @@ class LaidPiece(_PieceFields):
         """Return True if the piece stands on level ground, such as a hill, as a whole."""
         if self.is_level or not other.is_level:
             return False
-        if other.kind in CLOSED_KINDS or self.kind in WHEELED_KINDS:
+        if other.kind in CLOSED_KINDS or (other.kind == "hill" and self.kind not in HILL_KINDS):
             return False
         middle, radius = self.circle
         return any(
@@ -284,7 +286,7 @@ class Layout:
         margin: float = MARGIN,
         *,
         on_roads: bool = False,
-        within: float = GROUP_MARGIN,
+        within: float = TWIN_GAP,
     ) -> bool:
         """Lay pieces with all their images; return False, and lay none, if one has no room.
 
@@ -292,7 +294,7 @@ class Layout:
             pieces: Pieces that belong together.
             margin: Least gap to pieces that were laid before.
             on_roads: True if the pieces may lie on roads.
-            within: Least gap between the pieces; below 0 they may overlap.
+            within: Least gap between the pieces and their images; below 0 they may overlap.
         """
         if not all(self._has_room(piece, margin, on_roads) for piece in pieces):
             return False  # most pieces that are refused, before their images are made

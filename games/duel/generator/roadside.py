@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ OFF_TABLE = 1.2
 """Distance by which a street runs on beyond the edge of the table, in inches."""
 MIN_LANE_DISTANCE = 3.5
 """Least distance from the street, in inches, at which a start gets a lane to it."""
+MAX_STEP = 3
+"""Greatest distance in inches by which an end of a street lies aside of the middle."""
+STEP_PLACE = 0.6
+"""Distance from the middle at which a street steps aside, as a share of half of its length."""
 MIN_LANE_GAP = 7.0
 """Least distance between two lanes on the same side of the street, in inches."""
 
@@ -86,7 +91,7 @@ class StreetLane(NamedTuple):
 def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """Lay a street from edge to edge through the middle, and lanes to starts far from it.
 
-    The street runs along a random axis of the table. `along` is a coordinate on this axis, and
+    The street follows a random axis of the table. `along` is a coordinate on this axis, and
     `across` a coordinate on the other one.
     """
     is_vertical = stream.happens(0.5)
@@ -97,8 +102,8 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     def point(along: float, across: float) -> Point:
         return Point(across, along) if is_vertical else Point(along, across)
 
-    ends = (point(-half_length - OFF_TABLE, 0), point(half_length + OFF_TABLE, 0))
-    layout.add_road(ends, plan.width, plan.floor)
+    street = _street(layout, half_length + OFF_TABLE, stream)
+    layout.add_road([point(*place) for place in street], plan.width, plan.floor)
     places = [(start.y, start.x) if is_vertical else (start.x, start.y) for start in layout.starts]
     lanes: list[StreetLane] = []
     for along, across in sorted(places, key=lambda place: -abs(place[1])):
@@ -108,7 +113,40 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
         if _is_apart(lane, lanes):
             lanes.append(lane)
             outer_end = point(lane.along, lane.side * (half_breadth + OFF_TABLE))
-            layout.add_road((outer_end, point(lane.along, 0)), plan.width, plan.floor)
+            inner_end = point(lane.along, _across_at(street, lane.along))
+            layout.add_road((outer_end, inner_end), plan.width, plan.floor)
+
+
+def _street(layout: Layout, half_length: float, stream: Stream) -> list[Point]:
+    """Return the points of a street, as `along` and `across`; `half_length` is half of its length.
+
+    Where the symmetry allows it, the ends step aside from the middle, at 45 degrees.
+    """
+    first, last = (float(stream.count(-MAX_STEP, MAX_STEP)) for _ in range(2))
+    images = layout.symmetry.images
+    if any(image.is_reflection for image in images):
+        first = last = 0.0
+    elif len(images) > 1:
+        last = -first
+    inner = half_length * STEP_PLACE
+    places = [
+        Point(-half_length, first),
+        Point(-inner - abs(first) / 2, first),
+        Point(-inner + abs(first) / 2, 0.0),
+        Point(inner - abs(last) / 2, 0.0),
+        Point(inner + abs(last) / 2, last),
+        Point(half_length, last),
+    ]
+    return list(dict.fromkeys(places))  # without a step, both of its ends are one point
+
+
+def _across_at(street: Sequence[Point], along: float) -> float:
+    """Return the coordinate `across` of a street at a coordinate `along`."""
+    for start, end in pairwise(street):
+        if start.x <= along <= end.x and start.x < end.x:
+            share = (along - start.x) / (end.x - start.x)
+            return round(start.y + share * (end.y - start.y), 3) + 0.0
+    return 0.0
 
 
 def _is_apart(lane: StreetLane, others: list[StreetLane]) -> bool:

@@ -14,9 +14,10 @@ from games.duel.generator.beside import (
 from games.duel.generator.frames import blob
 from games.duel.generator.ground import Part, distance, shifted
 from games.duel.generator.kinds import is_material
-from games.duel.generator.placing import LaidPiece, Layout, on_grid, placed
+from games.duel.generator.placing import TWIN_GAP, LaidPiece, Layout, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Scatter
+from games.duel.geometry.points import Point
 
 MOST_SHRINK = 0.5
 """Share by which a piece of any outline shrinks, try by try, until it has room."""
@@ -24,6 +25,10 @@ TOGETHER_GAPS = (0.15, 0.4)
 """Least and greatest gap between pieces that lie together, in inches."""
 CORE_SHARE = 0.6
 """Share of a group's radius within which nothing is scattered."""
+BESIDE_GAPS = (0.2, 0.7)
+"""Least and greatest gap between a piece and the one beside which it lies, in inches."""
+WATER_KINDS = ("river", "lava", "bridge")
+"""Kinds of a river, beside which pieces lie only along its banks."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge of the table for pieces at the edge, in inches."""
 ROAD_GAPS = (0.1, 1.4)
@@ -61,6 +66,8 @@ class PieceScatterer:
                 continue
             if is_material(piece.kind):
                 piece = blob(piece, self._stream)
+            elif scatter.where in ("anywhere", "beside", "edge"):
+                piece = self._on_axis(piece)
             if self._layout.add([piece], margin):
                 self._lay_more_beside(piece, scatter)
                 return True
@@ -91,6 +98,8 @@ class PieceScatterer:
             if not shelters:
                 return None
             return leaning_against(self._stream.pick(shelters), piece, self._stream)
+        if scatter.where == "beside":
+            return self._beside_another(piece)
         if scatter.where == "bank":
             if not layout.rivers:
                 return None
@@ -103,6 +112,22 @@ class PieceScatterer:
             return None if layout.holds(piece.middle, EDGE_BELT) else piece
         # Anywhere, like a piece beside a road on a battlefield without roads.
         return None if self._is_in_group(piece) else piece
+
+    def _beside_another(self, piece: LaidPiece) -> LaidPiece | None:
+        """Return a piece moved to a random side of another one; None if there is none."""
+        others = [other for other in self._layout.pieces if other.kind not in WATER_KINDS]
+        if not others:
+            return None
+        (middle, radius) = self._stream.pick(others).circle
+        away = radius + piece.circle.radius + self._stream.between(*BESIDE_GAPS)
+        return piece.moved_to(on_grid(shifted(middle, self._stream.degrees(), away)))
+
+    def _on_axis(self, piece: LaidPiece) -> LaidPiece:
+        """Return a piece moved onto the axis of a mirror if its image would lie close to it."""
+        has_mirror = any(image.is_reflection for image in self._layout.symmetry.images)
+        if not has_mirror or abs(piece.middle.x) >= (piece.width + TWIN_GAP) / 2:
+            return piece
+        return piece.moved_to(Point(0, piece.middle.y))._replace(degrees=0)
 
     def _is_in_group(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies in the core of a group, which is full of its own pieces."""

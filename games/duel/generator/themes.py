@@ -46,9 +46,9 @@ Where = Literal[
 edge from outside; anywhere inside; along the sides; in the corners; at a house, tent or wall; in a
 front corner; in rows; in one line along the front; in the gaps that the pieces along the sides have
 left; about the plot of the group's house, which closes one corner, with a gate beside the house."""
-ScatterPlace = Literal["anywhere", "edge", "road", "bank", "wall"]
-"""Place of single pieces: anywhere outside of groups; close to the edge of the table; along a road;
-along a river; or leaning against a house, a tent, a wall or a fence."""
+ScatterPlace = Literal["anywhere", "beside", "edge", "road", "bank", "wall"]
+"""Place of single pieces: anywhere outside of groups; beside another piece; close to the edge of
+the table; along a road; along a river; or leaning against a house, a tent, a wall or a fence."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,7 +60,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         count: The least and greatest number of pieces.
         least: The number of pieces without which the group is not laid.
         size: Widths and heights that replace the kinds' own; one of them is used.
-        gap: The share of the sides or of the line that is left open, from 0 to 1.
+        gap: The share of the sides or of the line that is left open, from 0 to 1; for a `yard`, how
+            often one of its sides is left out.
         out: The share of the way from the middle to the edge at which a `ring` lies.
         weight: The weight that replaces the kinds' own.
         turned: True if the pieces are turned at random.
@@ -95,6 +96,8 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         path: True if a path leads from the floor to the nearest road, where it has room.
         faces: What the front faces: the nearest road; the side of the table that lies about there;
             or any direction.
+        tilt: The greatest angle by which a group that lies straight is turned out of line, in
+            degrees.
         apart: The least distance between the edges of two groups.
         most_shrink: The share by which a group may shrink until it has room.
         least: The least number of groups on any battlefield.
@@ -112,6 +115,7 @@ class GroupPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     turned_floor: str = ""
     path: bool = False
     faces: Literal["road", "any", "straight"] = "any"
+    tilt: Annotated[int, msgspec.Meta(ge=0, le=45, multiple_of=5)] = 0
     apart: float = 0.6
     most_shrink: float = 0.4
     least: int = 0

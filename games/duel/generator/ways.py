@@ -70,6 +70,10 @@ LEAST_CORNER = 1.5
 """Distance to the side up to which a road needs no corner."""
 CORNER_CUT = 1.5
 """Distance from a corner of a road at which the road leaves it out."""
+APPROACH = 0.8
+"""Length of the straight part of a road between a river's bank and the road's first corner."""
+LEAST_TURN = 0.3
+"""Distance of a corner from the straight line up to which a road simply leaves it out."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
@@ -123,12 +127,11 @@ class Bank(NamedTuple):
         return not layout.has_closer(hull([start, self.end, self.end]), BANK_GAP)
 
 
-def lay_roads(
-    layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing], stream: Stream
-) -> None:
+def lay_roads(layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing]) -> None:
     """Lay a road from the edge of the table past each start to a crossing, or to the middle.
 
-    A crossing has a road on both banks: one without a start leads to another road.
+    A crossing has a road on both banks: one without a start leads to another road. A start that
+    sees no crossing has no road of its own, as that would end at the water.
     """
     operations = layout.symmetry.images
     base_banks = [bank for crossing in crossings for bank in crossing.banks]
@@ -137,20 +140,24 @@ def lay_roads(
     is_regular = len(operations) > 1 and not crossings  # roads from all sides to the middle
     for start in layout.starts[:: len(operations)]:
         on_side = [bank for bank in banks if bank.is_side_of(start, layout)]
+        if banks and not on_side:
+            continue
         goal = _nearest(start, [bank.end for bank in on_side]) if on_side else Point(0, 0)
         joined += [operation.of(goal) for operation in operations]
         bends = plan.bends and not is_regular
         behind = _side_point(layout, start) if bends else _edge_point(layout, start, goal)
-        line = [behind, *_line(layout, start, goal, stream, bends=bends)]
+        corners = _corners(layout, start, goal, behind) if bends else []
+        line = [behind, start, *corners, goal]
         line += [bank.middle for bank in on_side if bank.end == goal]
-        layout.add_road(line, plan.width, plan.floor)
+        layout.add_road(_with_cut_corners(line), plan.width, plan.floor)
     for bank in base_banks:
         if all(distance(bank.end, other) > BANK_GAP for other in joined):
             goals = _places_on_roads(layout, bank)
             if goals:
                 goal = _nearest(bank.end, goals)
-                line = _line(layout, bank.end, goal, stream, bends=plan.bends)
-                layout.add_road([bank.middle, *line], plan.width, plan.floor)
+                corners = _corners(layout, bank.end, goal, bank.middle) if plan.bends else []
+                line = [bank.middle, bank.end, *corners, goal]
+                layout.add_road(_with_cut_corners(line), plan.width, plan.floor)
 
 
 def _places_on_roads(layout: Layout, bank: Bank) -> list[Point]:
@@ -172,26 +179,59 @@ def _nearest(point: Point, others: Sequence[Point]) -> Point:
     return others[distances.index(min(distances))]
 
 
-def _line(layout: Layout, start: Point, goal: Point, stream: Stream, *, bends: bool) -> list[Point]:
-    """Return the points of a road: straight, or along the table with one corner.
+def _corners(layout: Layout, start: Point, goal: Point, behind: Point) -> list[Point]:
+    """Return the corners of a road: one if it can run along the table, clear of rivers, or none.
 
-    The corner is cut off. A road with a corner keeps clear of rivers, or else it is straight.
+    A road that is nearly straight has two corners half-way, so that it runs along the table, too.
+
+    Args:
+        layout: The layout, with its rivers.
+        start: The beginning of the road.
+        goal: Its end.
+        behind: A point before the beginning: the road runs straight on from there if it can.
     """
-    across = min(abs(goal.x - start.x), abs(goal.y - start.y))
-    if not bends or across <= LEAST_CORNER:
-        return [start, goal]
-    for corner in stream.shuffled([Point(start.x, goal.y), Point(goal.x, start.y)]):
-        cut = [_toward(corner, end) for end in (start, goal)]
-        line = [start, *map(_rounded, cut), goal]
-        edges = [hull([first, second, second]) for first, second in pairwise(line)]
-        if not any(layout.has_closer(edge, BANK_GAP + 1) for edge in edges[:2]):
-            return line
-    return [start, goal]
+    dx = goal.x - start.x
+    dy = goal.y - start.y
+    aside = min(abs(dx), abs(dy))
+    if aside <= LEAST_CORNER:
+        return _jog(start, goal)
+    options = [Point(start.x, goal.y), Point(goal.x, start.y)]
+    if abs(start.x - behind.x) > abs(start.y - behind.y):
+        options.reverse()
+    for corner in options:
+        edges = [
+            hull([first, second, second]) for first, second in ((start, corner), (corner, goal))
+        ]
+        if not any(layout.has_closer(edge, BANK_GAP + 1) for edge in edges):
+            return [corner]
+    return []
+
+
+def _jog(start: Point, goal: Point) -> list[Point]:
+    """Return two points half-way between which a road steps aside at 45 degrees."""
+    dx = goal.x - start.x
+    dy = goal.y - start.y
+    aside = min(abs(dx), abs(dy)) / 2
+    if abs(dx) > abs(dy):
+        half = (dx / 2 - aside) if dx > 0 else (dx / 2 + aside)
+        return [Point(start.x + half, start.y), Point(goal.x - half, goal.y)]
+    half = (dy / 2 - aside) if dy > 0 else (dy / 2 + aside)
+    return [Point(start.x, start.y + half), Point(goal.x, goal.y - half)]
+
+
+def _with_cut_corners(line: Sequence[Point]) -> list[Point]:
+    """Return a line of points whose corners are cut off."""
+    result = [line[0]]
+    for before, corner, after in zip(line, line[1:], line[2:], strict=False):
+        is_straight = distance_to_line(corner, (before, after)) < LEAST_TURN
+        if not is_straight:
+            result += [_rounded(_toward(corner, end)) for end in (before, after)]
+    return [*result, line[-1]]
 
 
 def _toward(corner: Point, end: Point) -> Point:
     """Return the point of a side at which a road leaves it, to leave out its corner."""
-    length = distance(corner, end)
+    length = max(0.1, distance(corner, end))
     share = min(CORNER_CUT, length / 2) / length
     return Point(corner.x + share * (end.x - corner.x), corner.y + share * (end.y - corner.y))
 
@@ -462,7 +502,7 @@ class RiverMaker:
         last = course[gap.last]
         middle = on_grid(Point((first.x + last.x) / 2, (first.y + last.y) / 2))
         degrees = gap.degrees + 90
-        reach = self._width / 2 + self._plan.bank_width
+        reach = self._width / 2 + self._plan.bank_width + APPROACH
         ends = shifted(middle, degrees, reach), shifted(middle, degrees, -reach)
         self.crossings.append(Crossing(middle, ends))
         if gap.kind == "bridge":

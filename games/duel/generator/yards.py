@@ -13,6 +13,8 @@ GATES = (1.2, 2.0)
 """Least and greatest width of a gate: a base is 1 inch wide."""
 LEAST_SIDE = 1.2
 """Least length of a side."""
+LEAST_FRONT = 1.8
+"""Least length of the closed part of the front: a shorter one is left out, for a wide gate."""
 JOINT = 0.08
 """Gap between two sides, or between a side and the house: rounding may not let them overlap."""
 
@@ -75,7 +77,7 @@ def yard_of(plot: Plot, gate_width: float) -> Yard | None:
     front = -plot.depth / 2
     back = plot.depth / 2
     front_length = right - half - JOINT - plot.house.x - gate_width
-    has_front = front_length >= LEAST_SIDE
+    has_front = front_length >= LEAST_FRONT
     if not has_front:  # the gate is the whole front: the right side comes close enough for that
         gate_width = min(gate_width, right - half - plot.house.x)
         right = plot.house.x + gate_width + half
