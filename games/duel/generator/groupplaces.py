@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.freeplaces import STEP, FreePlaces, Room, Spots
 from games.duel.generator.ground import (
@@ -24,6 +27,11 @@ from games.duel.geometry.points import Point
 
 GROUP_TRIES = 40
 """Number of tries to lay the groups of one plan."""
+MAX_PLACES = 80
+"""Number of places that are tried for the groups that a plan needs, for each size and each distance
+from the starts: another try is cheaper."""
+SHRINK_SHARES = (0.0, 0.5, 1.0)
+"""Shares of the most by which such groups may shrink."""
 PLACE_TRIES = 6
 """Number of random places that are tried, in each of these tries, for one that is free."""
 PIECE_GAP = 0.25
@@ -82,23 +90,20 @@ class GroupPlacer:
         self._places = FreePlaces(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
         """The kits of each plan, the next one first, by the name of the plan."""
+        self._counts: Counter[str] = Counter()
+        """Numbers of the groups that are laid, in which images count, by the name of their plan."""
 
-    def lay_groups(self, plan: GroupPlan, wanted_count: int) -> bool:
-        """Lay groups of a plan; return False if there are fewer than the plan needs.
+    def lay_needed(self, plan: GroupPlan) -> bool:
+        """Lay as many groups of a plan as it needs; return False if they have no room."""
+        self.lay_groups(plan, plan.least)
+        return self._counts[plan.name] >= plan.least or self._lay_anywhere(plan)
 
-        Args:
-            plan: The plan.
-            wanted_count: The wanted number of groups, in which images count. It is raised to the
-                least number of the plan.
-        """
-        wanted_count = max(plan.least, wanted_count)
-        laid_count = 0
+    def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
+        """Lay groups of a plan until there are so many, images included, or no more have room."""
         for number in range(GROUP_TRIES):
-            if laid_count >= wanted_count:
+            if self._counts[plan.name] >= wanted_count:
                 break
-            if self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES)):
-                laid_count += len(self._layout.symmetry.images)
-        return laid_count >= plan.least or self._lay_needed(plan, laid_count)
+            self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan; return False if it has no room."""
@@ -107,29 +112,26 @@ class GroupPlacer:
             for number in range(max_tries)
         )
 
-    def _lay_needed(self, plan: GroupPlan, laid_count: int) -> bool:
+    def _lay_anywhere(self, plan: GroupPlan) -> bool:
         """Lay groups until there are as many as the plan needs; return False if that fails.
 
-        They are of the least size, at any place on the table. Without room, they come closer to
+        They lie at any place on the table. Without room, they are smaller, and then come closer to
         the starts.
-
-        Args:
-            plan: The plan.
-            laid_count: The number of groups that are laid, in which images count.
         """
-        shrink = 1.0 - plan.most_shrink
-        size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
         usual_margin = self._layout.start_margin
-        for margin in (usual_margin, *CLOSE_START_MARGINS):
+        for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
             self._layout.start_margin = min(margin, usual_margin)
-            for middle in self._stream.shuffled(self._spots(plan, size).points):
+            shrink = 1.0 - share * plan.most_shrink
+            size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+            points = self._stream.shuffled(self._spots(plan, size).points)
+            for middle in points[:MAX_PLACES]:
                 frame = self._frame_at(middle, plan, size)
-                if frame and self._lay_at(frame, plan):
-                    laid_count += len(self._layout.symmetry.images)
-                if laid_count >= plan.least:
+                if frame:
+                    self._lay_at(frame, plan)
+                if self._counts[plan.name] >= plan.least:
                     break
         self._layout.start_margin = usual_margin
-        return laid_count >= plan.least
+        return self._counts[plan.name] >= plan.least
 
     def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
         """Lay a group in a random free place; return False if that fails.
@@ -143,12 +145,15 @@ class GroupPlacer:
         """Lay a group at its place; return False if its pieces have no room there."""
         kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
         kit = kits.pop(0) if kits else ()
+        orbit_count = len(self._layout.orbits)
         maker = GroupMaker(self._layout, self._stream, frame, PIECE_GAP)
         is_laid = maker.lay((*plan.items, *kit))
         if kit:  # after all others, or soon if it had no room
             kits.insert(len(kits) if is_laid else 1, kit)
         if not is_laid:
             return False
+        # The table's edge may cut off images.
+        self._counts[plan.name] += len(self._layout.orbits[orbit_count])
         self._lay_floor(frame, plan)
         operations = self._layout.symmetry.images
         self._zones += [image_of_part(frame.outline, operation) for operation in operations]

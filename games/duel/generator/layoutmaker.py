@@ -108,9 +108,10 @@ class LayoutMaker:
             return False
         if theme.landmark and not theme.river:  # a river crosses the middle
             self._lay_landmark(theme.landmark)
+        if not all(map(self._groups.lay_needed, theme.groups)):
+            return False
         for plan in theme.groups:
-            if not self._groups.lay_groups(plan, round(plan.count * self._count_factor)):
-                return False
+            self._groups.lay_groups(plan, round(plan.count * self._count_factor))
         if theme.avenue:
             lay_avenue(layout, theme.avenue, self._stream)
         for scatter in theme.scatter:
