@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.duel.generator.beside import random_table_point
+from games.duel.generator.features import missing_pieces
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
@@ -118,7 +119,8 @@ class LayoutMaker:
             self._lay_scatter(scatter)
         self._fill()
         layout.start_margin = START_MARGIN  # the repair may lay pieces closer
-        return self.is_full()
+        kinds = (piece.kind for piece in layout.pieces)
+        return self.is_full() and not missing_pieces(theme.features, kinds)
 
     def is_full(self) -> bool:
         """Return True if the battlefield is full enough for its density.
