@@ -8,8 +8,9 @@ unnoticed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from itertools import product
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import islice, product
 
 import numpy as np
 import shapely
@@ -19,6 +20,7 @@ from games.duel.generator.raster import Flags
 from games.duel.generator.themes import Features
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
+from games.duel.maps.reader import MAX_PIECES
 
 ROAD_FLOORS = ("dirt", "paving")
 """Floors of roads and of the squares on which they meet."""
@@ -50,8 +52,8 @@ TOUCH = 0.05
 def missing_features(features: Features, field: Battlefield) -> list[str]:
     """Return what a battlefield lacks of the features of its theme, in words."""
     missing = missing_pieces(features, (piece.art for piece in field.terrain))
-    counts = {
-        "yards": (yard_count, features.yards),
+    counts: dict[str, tuple[Callable[[Battlefield], int], int]] = {
+        "yards": (partial(yard_count, enough=features.yards), features.yards),
         "rooms": (room_count, features.rooms),
         "clearings": (clearing_count, features.clearings),
         "edges that a road joins": (joined_edge_count, features.joined_edges),
@@ -74,9 +76,10 @@ def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
     ]
 
 
-def yard_count(field: Battlefield) -> int:
-    """Return the number of houses that have a yard."""
-    return sum(piece.art == "hut" and _has_yard(piece, field) for piece in field.terrain)
+def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:
+    """Return the number of houses that have a yard; the count ends with `enough` of them."""
+    houses = (piece for piece in field.terrain if piece.art == "hut" and _has_yard(piece, field))
+    return len([*islice(houses, enough)])
 
 
 def _has_yard(hut: Piece, field: Battlefield) -> bool:
