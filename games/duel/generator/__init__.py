@@ -5,6 +5,7 @@ Reading order:
     stream        random numbers that are the same everywhere
     ground        circles and convex polygons, and the gaps between them
     images        symmetries: the images of a piece, a point and a floor
+    raster        the distances of points all over the table from shapes
     floors        the floor in squares, without scraps
     placing       pieces and the layout that takes them, with all their images, or refuses them
     themes        what a theme lays, read from a file
@@ -17,8 +18,10 @@ Reading order:
     itemplaces    other places of a group's pieces: rings, rows, the rim
     groups        yards, groves, ruins: pieces that belong together
     roadside      plots, rows of trees and streets
+    freeplaces    the places that are free for a group, for the whole table at once
     groupplaces   where each group has room, and the path to it
     scattering    single pieces, or a few that lie together
+    features      what a battlefield must have to be one of its theme
     fairness      the comparison of the starts
     measuring     the same measures of a layout in the making
     waymeter      uneven inches on the ways, kept up to date

@@ -3,8 +3,8 @@
     content = generate(MapRequest("forest", seats=3, symmetry="third", seed="ash")).content
 
 Each try makes a layout with random numbers of its own. A try fails if the layout has no room for
-something that its theme needs, if the starts are not alike, or if the map has a problem. Then the
-next try begins.
+something that its theme needs, if the starts are not alike, or if the map has a problem or lacks a
+feature of its theme. Then the next try begins.
 """
 
 from __future__ import annotations
@@ -14,12 +14,20 @@ from typing import NamedTuple
 
 from engine.rules.english import list_in_words
 from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.features import missing_features
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.layoutmaker import LayoutMaker, has_enough_kinds
 from games.duel.generator.placing import Layout
 from games.duel.generator.repair import LayoutRepair
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import Theme, has_design, own_theme, small_kinds, with_design
+from games.duel.generator.themes import (
+    Features,
+    Theme,
+    has_design,
+    own_theme,
+    small_kinds,
+    with_design,
+)
 from games.duel.generator.writing import map_content
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.reader import Survey, survey_of
@@ -139,7 +147,7 @@ def generate(
             "seed": request.seed,
         }
         content = map_content(layout, properties)
-        if is_good(content):
+        if is_good(content, theme.features):
             return Generated(content, number)
     raise CantGenerate(
         f"No {request.theme} for {request.seats} seats came out fair in {MAX_TRIES} tries: choose "
@@ -153,10 +161,12 @@ def survey_content(content: bytes) -> Survey:
     return survey_of(path, read_tiled(path, content))
 
 
-def is_good(content: bytes) -> bool:
-    """Return True if a map has no problem and all its starts are alike."""
+def is_good(content: bytes, features: Features) -> bool:
+    """Return True if a map has no problem, the features of its theme, and starts that are alike."""
     survey = survey_content(content)
-    return not survey.problems and verdict(measure_starts(survey.battlefield)).startswith("Fair")
+    if survey.problems or missing_features(features, survey.battlefield):
+        return False
+    return verdict(measure_starts(survey.battlefield)).startswith("Fair")
 
 
 def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | None:

@@ -8,8 +8,9 @@ parts.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from math import cos, fsum, pi, radians, sin, sqrt
+from math import cos, fsum, inf, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
@@ -122,9 +123,10 @@ def are_closer(first: Part, second: Part, inches: float) -> bool:
     if dx * dx + dy * dy >= reach * reach:
         return False
     if isinstance(first, Hull) and isinstance(second, Hull):
-        parting = _parting(first, second)
+        parting = _parting(first, second, enough=inches)
         if parting <= 0 or parting >= inches:
             return parting <= 0 < inches
+        return _distance_of_corners(first, second) < inches
     return gap(first, second) < inches
 
 
@@ -133,8 +135,17 @@ def covers(part: Part, point: Point) -> bool:
     is_near = distance(part.middle, point) <= part.radius
     if isinstance(part, Disc) or not is_near:
         return is_near
-    sides = [side(start, end, point) for start, end in edges(part)]
-    return min(sides) >= 0 or max(sides) <= 0
+    x, y = point
+    is_left = is_right = True
+    start_x, start_y = part.corners[-1]
+    for end_x, end_y in part.corners:
+        depth = (end_x - start_x) * (y - start_y) - (end_y - start_y) * (x - start_x)
+        is_left = is_left and depth >= 0
+        is_right = is_right and depth <= 0
+        if not (is_left or is_right):
+            return False
+        start_x, start_y = end_x, end_y
+    return True
 
 
 def area(part: Part) -> float:
@@ -169,7 +180,7 @@ def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> 
 
 def distance_to_line(point: Point, line: Sequence[Point]) -> float:
     """Return the distance of a point from a line through these points."""
-    return min(_distance_to_edge(point, start, end) for start, end in pairwise(line))
+    return sqrt(min(_square_to_edge(point, start, end) for start, end in pairwise(line)))
 
 
 def nearest_on_line(point: Point, line: Sequence[Point]) -> Point:
@@ -179,13 +190,20 @@ def nearest_on_line(point: Point, line: Sequence[Point]) -> Point:
     return nearest[distances.index(min(distances))]
 
 
+@lru_cache(1024)
 def direction_to(start: Point, end: Point) -> int:
     """Return the nearest direction from a point to another, a multiple of `DEGREE_STEP`."""
     dx = end.x - start.x
     dy = end.y - start.y
     length = sqrt(dx * dx + dy * dy) or 1.0
-    shares = [round((dx * x + dy * y) / length, 6) for x, y in _DIRECTIONS]
-    return DEGREE_STEP * shares.index(max(shares))
+    shares = [(dx * x + dy * y) / length for x, y in _DIRECTIONS]
+    # rounded, so that the last digit does not decide between two directions
+    most = round(max(shares), 6)
+    return next(
+        DEGREE_STEP * number
+        for number, share in enumerate(shares)
+        if share > most - 1e-5 and round(share, 6) == most
+    )
 
 
 def edges(part: Hull) -> Iterable[tuple[Point, Point]]:
@@ -207,37 +225,58 @@ def _nearest_on_edge(point: Point, start: Point, end: Point) -> Point:
     return Point(start.x + along * dx, start.y + along * dy)
 
 
-def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
-    return distance(point, _nearest_on_edge(point, start, end))
+def _square_to_edge(point: Point, start: Point, end: Point) -> float:
+    """Return the square of the distance of a point from an edge."""
+    x, y = point
+    start_x, start_y = start
+    dx = end[0] - start_x
+    dy = end[1] - start_y
+    length = dx * dx + dy * dy
+    along = ((x - start_x) * dx + (y - start_y) * dy) / length if length else 0.0
+    if along > 1.0:
+        along = 1.0
+    elif along < 0.0:
+        along = 0.0
+    dx = x - (start_x + along * dx)
+    dy = y - (start_y + along * dy)
+    return dx * dx + dy * dy
 
 
 def _distance_to_hull(point: Point, part: Hull) -> float:
     """Return the distance of a point from a polygon, 0 inside."""
     if covers(part, point):
         return 0.0
-    return min(_distance_to_edge(point, start, end) for start, end in edges(part))
+    return sqrt(min(_square_to_edge(point, start, end) for start, end in edges(part)))
 
 
 def _distance_of_hulls(first: Hull, second: Hull) -> float:
-    if _parting(first, second) <= 0:
-        return 0.0
+    return 0.0 if _parting(first, second) <= 0 else _distance_of_corners(first, second)
+
+
+def _distance_of_corners(first: Hull, second: Hull) -> float:
+    """Return the distance of two polygons, of which at least one corner lies nearest."""
     distances = [_distance_to_hull(corner, second) for corner in first.corners]
     distances += [_distance_to_hull(corner, first) for corner in second.corners]
     return min(distances)
 
 
-def _parting(first: Hull, second: Hull) -> float:
+def _parting(first: Hull, second: Hull, enough: float = inf) -> float:
     """Return the width of the widest strip along an edge that parts two polygons.
 
-    It is no wider than the gap, and not above 0 if the polygons overlap.
+    It is no wider than the gap, and not above 0 if the polygons overlap. A strip that is wide
+    `enough` ends the search.
     """
     widest = -1.0
     for part, other in ((first, second), (second, first)):
-        for start, end in edges(part):
-            sides = [side(start, end, corner) for corner in other.corners]
-            is_turned = side(start, end, part.middle) > 0
+        for (start_x, start_y), (end_x, end_y) in edges(part):
+            dx = end_x - start_x
+            dy = end_y - start_y
+            sides = [dx * (y - start_y) - dy * (x - start_x) for x, y in other.corners]
+            is_turned = dx * (part.middle[1] - start_y) - dy * (part.middle[0] - start_x) > 0
             nearest = -max(sides) if is_turned else min(sides)
-            length = distance(start, end)
+            length = sqrt(dx * dx + dy * dy)
             if length and nearest > widest * length:
                 widest = nearest / length
+                if widest >= enough:
+                    return widest
     return widest

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
-from games.duel.generator.beside import random_table_point
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
+from games.duel.generator.freeplaces import STEP, FreePlaces, Room, Spots
 from games.duel.generator.ground import (
     DEGREE_STEP,
     Disc,
@@ -17,15 +18,21 @@ from games.duel.generator.ground import (
     shifted,
 )
 from games.duel.generator.groups import GroupMaker, group_floor
+from games.duel.generator.kinds import size_of
 from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_part, on_grid
 from games.duel.generator.roadside import nearest_road_point, plot_middle
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, RoadPlan
 from games.duel.geometry.points import Point
 
-GROUP_TRIES = 100
+GROUP_TRIES = 40
 """Number of tries to lay the groups of one plan."""
-PLACE_TRIES = 20
+MAX_PLACES = 80
+"""Number of places that are tried for the groups that a plan needs, for each size and each distance
+from the starts: another try is cheaper."""
+SHRINK_SHARES = (0.0, 0.5, 1.0)
+"""Shares of the most by which such groups may shrink."""
+PLACE_TRIES = 6
 """Number of random places that are tried, in each of these tries, for one that is free."""
 PIECE_GAP = 0.25
 """Least gap between the pieces of a group and other pieces, in inches."""
@@ -37,6 +44,8 @@ IMAGE_GAP = 1.8
 START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
+CORE_SHARE = 0.6
+"""Share of the radius of a group within which no piece of others may lie."""
 EDGE_SHARE = 0.75
 """Least distance of a group's middle from the edge of the table, as a share of the group's radius.
 """
@@ -50,10 +59,6 @@ WALL_ROOM = 1.0
 in inches."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
-RASTER_STEP = 0.5
-"""Distance between two neighbouring points of a raster all over the table, in inches."""
-RASTER_MARGIN = 1.0
-"""Distance of the raster from the edge of the table, in inches."""
 MAX_PATH_LENGTH = 4.5
 """Greatest distance of a group from a road to which it has a path, in inches."""
 PATH_OVERLAP = 0.5
@@ -82,25 +87,23 @@ class GroupPlacer:
         self._stream = stream
         self._zones = zones
         self._roads = roads
+        self._places = FreePlaces(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
         """The kits of each plan, the next one first, by the name of the plan."""
+        self._counts: Counter[str] = Counter()
+        """Numbers of the groups that are laid, in which images count, by the name of their plan."""
 
-    def lay_groups(self, plan: GroupPlan, wanted_count: int) -> bool:
-        """Lay groups of a plan; return False if there are fewer than the plan needs.
+    def lay_needed(self, plan: GroupPlan) -> bool:
+        """Lay as many groups of a plan as it needs; return False if they have no room."""
+        self.lay_groups(plan, plan.least)
+        return self._counts[plan.name] >= plan.least or self._lay_anywhere(plan)
 
-        Args:
-            plan: The plan.
-            wanted_count: The wanted number of groups, in which images count. It is raised to the
-                least number of the plan.
-        """
-        wanted_count = max(plan.least, wanted_count)
-        laid_count = 0
+    def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
+        """Lay groups of a plan until there are so many, images included, or no more have room."""
         for number in range(GROUP_TRIES):
-            if laid_count >= wanted_count:
+            if self._counts[plan.name] >= wanted_count:
                 break
-            if self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES)):
-                laid_count += len(self._layout.symmetry.images)
-        return laid_count >= plan.least or self._lay_needed(plan, laid_count)
+            self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan; return False if it has no room."""
@@ -109,42 +112,26 @@ class GroupPlacer:
             for number in range(max_tries)
         )
 
-    def _lay_needed(self, plan: GroupPlan, laid_count: int) -> bool:
+    def _lay_anywhere(self, plan: GroupPlan) -> bool:
         """Lay groups until there are as many as the plan needs; return False if that fails.
 
-        They are of the least size, at any place on the table. Without room, they come closer to
+        They lie at any place on the table. Without room, they are smaller, and then come closer to
         the starts.
-
-        Args:
-            plan: The plan.
-            laid_count: The number of groups that are laid, in which images count.
         """
-        shrink = 1.0 - plan.most_shrink
-        size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
         usual_margin = self._layout.start_margin
-        middles = self._stream.shuffled(self._raster())
-        for margin, middle in product((usual_margin, *CLOSE_START_MARGINS), middles):
+        for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
             self._layout.start_margin = min(margin, usual_margin)
-            frame = self._frame_at(middle, plan, size)
-            if frame and self._lay_at(frame, plan):
-                laid_count += len(self._layout.symmetry.images)
-            if laid_count >= plan.least:
-                break
+            shrink = 1.0 - share * plan.most_shrink
+            size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+            points = self._stream.shuffled(self._spots(plan, size).points)
+            for middle in points[:MAX_PLACES]:
+                frame = self._frame_at(middle, plan, size)
+                if frame:
+                    self._lay_at(frame, plan)
+                if self._counts[plan.name] >= plan.least:
+                    break
         self._layout.start_margin = usual_margin
-        return laid_count >= plan.least
-
-    def _raster(self) -> list[Point]:
-        """Return evenly spaced points all over the table, column by column."""
-        width, height = self._layout.table
-        column_count = round((width - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
-        row_count = round((height - 2 * RASTER_MARGIN) / RASTER_STEP) + 1
-        left = RASTER_MARGIN - width / 2
-        top = RASTER_MARGIN - height / 2
-        return [
-            Point(left + column * RASTER_STEP, top + row * RASTER_STEP)
-            for column in range(column_count)
-            for row in range(row_count)
-        ]
+        return self._counts[plan.name] >= plan.least
 
     def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
         """Lay a group in a random free place; return False if that fails.
@@ -158,12 +145,15 @@ class GroupPlacer:
         """Lay a group at its place; return False if its pieces have no room there."""
         kits = self._kits.setdefault(plan.name, self._stream.shuffled(plan.kits))
         kit = kits.pop(0) if kits else ()
+        orbit_count = len(self._layout.orbits)
         maker = GroupMaker(self._layout, self._stream, frame, PIECE_GAP)
         is_laid = maker.lay((*plan.items, *kit))
         if kit:  # after all others, or soon if it had no room
             kits.insert(len(kits) if is_laid else 1, kit)
         if not is_laid:
             return False
+        # The table's edge may cut off images.
+        self._counts[plan.name] += len(self._layout.orbits[orbit_count])
         self._lay_floor(frame, plan)
         operations = self._layout.symmetry.images
         self._zones += [image_of_part(frame.outline, operation) for operation in operations]
@@ -173,9 +163,10 @@ class GroupPlacer:
 
     def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
         """Return a random place for a group that is clear of groups and starts, or None."""
+        size = self._random_size(plan, shrink)
+        spots = self._spots(plan, size)
         for _ in range(PLACE_TRIES):
-            size = self._random_size(plan, shrink)
-            middle = self._random_middle(plan, depth=size[1])
+            middle = self._random_middle(plan, size[1], spots)
             frame = self._frame_at(middle, plan, size) if middle else None
             if frame:
                 return frame
@@ -187,24 +178,74 @@ class GroupPlacer:
         depth = round(self._stream.between(*plan.depth) * shrink, 1)
         return width, width if plan.shape == "round" else depth
 
-    def _random_middle(self, plan: GroupPlan, depth: float) -> Point | None:
-        """Return a random middle for a group of this depth; None if it needs a missing road."""
+    def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
+        """Return the places that may have room for a group of this width and depth."""
+        is_round = plan.shape == "round"
+        radius = _on_step(min(size) / 2)
+        overlap = START_OVERLAP if is_round else 0.0
+        room = Room(
+            radius=radius,
+            core=_on_step(self._core(plan, radius)),
+            apart=plan.apart,
+            start_margin=self._layout.start_margin - overlap,
+            edge_distance=_on_step(self._edge_distance(plan, size)),
+            is_off_roads=not is_round,
+            box=self._straight_box(plan, size),
+        )
+        spots = self._places.with_room(room)
+        return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
+
+    def _core(self, plan: GroupPlan, radius: float) -> float:
+        """Return the radius within which a group has no piece of others.
+
+        A piece in its middle needs the room; other groups keep their form with this much of it.
+        """
+        first = plan.items[0]
+        if first.at != "middle":
+            return radius * CORE_SHARE
+        sizes = first.size or [size_of(kind) for kind in first.piece]
+        return min(map(min, sizes)) / 2 + PIECE_GAP
+
+    def _straight_box(self, plan: GroupPlan, size: tuple[float, float]) -> tuple[int, int] | None:
+        """Return the box in a group of this size; None if the group may lie aslant."""
+        are_straight = all(image.degrees % 90 == 0 for image in self._layout.symmetry.images)
+        if plan.shape == "round" or plan.faces != "straight" or not are_straight:
+            return None
+        # below some floors, the group moves by half a square, and may become smaller
+        shift = 1.0 if plan.floor in STRAIGHT_FLOORS else 0.0
+        width, depth = (int((side / 2 - shift) / STEP) for side in size)
+        return width, depth
+
+    def _random_middle(self, plan: GroupPlan, depth: float, spots: Spots) -> Point | None:
+        """Return a random middle for a group of this depth; None if it has no room there.
+
+        `spots` are the places that may have room.
+        """
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
-            return plot_middle(self._layout, depth, self._stream)
-        point = random_table_point(self._layout, self._stream)
-        return self._at_edge(point, depth) if plan.where == "edge" else point
+            plot = plot_middle(self._layout, depth, self._stream)
+            return plot if plot and spots.has_beside(plot) else None
+        point = spots.random_point(self._stream)
+        return self._at_edge(point, depth) if point and plan.where == "edge" else point
+
+    def _edge_lines(self, depth: float) -> tuple[float, float]:
+        """Return x and y of the middles of groups of this depth at the edge of the table."""
+        inset = depth / 2 + EDGE_GAP
+        width, height = self._layout.table
+        return width / 2 - inset, height / 2 - inset
 
     def _at_edge(self, point: Point, depth: float) -> Point:
-        """Return a point moved outward until a group of this depth lies at the edge of the table.
+        """Return a point moved to the nearer line of the middles of groups at the edge."""
+        x, y = self._edge_lines(depth)
+        if round(abs(abs(point.x) - x) - abs(abs(point.y) - y), 3) < 0:
+            return Point(x if point.x > 0 else -x, point.y)
+        return Point(point.x, y if point.y > 0 else -y)
 
-        The edge is the nearer one of left and right, or the nearer one of top and bottom.
-        """
-        inset = depth / 2 + EDGE_GAP
-        half_width, half_height = (side / 2 - inset for side in self._layout.table)
-        is_left_or_right = self._stream.happens(0.5)
-        if is_left_or_right:
-            return Point(half_width if point.x > 0 else -half_width, point.y)
-        return Point(point.x, half_height if point.y > 0 else -half_height)
+    def _edge_distance(self, plan: GroupPlan, size: tuple[float, float]) -> float:
+        """Return the least distance from the edge of the table of the middle of a group."""
+        if plan.where == "edge":
+            return size[1] / 2
+        radius = Frame(Point(0, 0), 0, *size, plan.shape == "round").radius
+        return min(radius * EDGE_SHARE, MAX_EDGE_DISTANCE)
 
     def _frame_at(self, place: Point, plan: GroupPlan, size: tuple[float, float]) -> Frame | None:
         """Return the frame of a group with its middle at a place; None if it has no room there.
@@ -214,7 +255,7 @@ class GroupPlacer:
         is_round = plan.shape == "round"
         middle = on_grid(place)
         frame = Frame(middle, 0, *size, is_round)
-        if not self._layout.holds(middle, min(frame.radius * EDGE_SHARE, MAX_EDGE_DISTANCE)):
+        if not self._layout.holds(middle, self._edge_distance(plan, size)):
             return None
         # First with the largest circle inside, which is the same for all directions of the group:
         # it rules out most places.
@@ -303,3 +344,8 @@ class GroupPlacer:
 def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
     """Return the factor of a group's size in a try: each try makes it a little smaller."""
     return 1.0 - plan.most_shrink * number / max_tries
+
+
+def _on_step(inches: float) -> float:
+    """Return a length that is a little shorter: many groups then need the same room."""
+    return inches // (STEP / 2) * (STEP / 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.duel.generator.beside import random_table_point
+from games.duel.generator.features import missing_pieces
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
@@ -46,7 +47,9 @@ CIRCLE_OFFSET = 0.6
 SCATTER_TRIES = 20
 """Number of places that are tried for one scattered piece of the theme."""
 FILL_TRIES = 36
-"""Number of places that are tried for one more group or scattered piece."""
+"""Number of places that are tried for one more scattered piece."""
+GROUP_FILL_TRIES = 10
+"""Number of sizes that are tried for one more group."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
 FILL_FACTOR = 1.03
@@ -106,16 +109,18 @@ class LayoutMaker:
             return False
         if theme.landmark and not theme.river:  # a river crosses the middle
             self._lay_landmark(theme.landmark)
+        if not all(map(self._groups.lay_needed, theme.groups)):
+            return False
         for plan in theme.groups:
-            if not self._groups.lay_groups(plan, round(plan.count * self._count_factor)):
-                return False
+            self._groups.lay_groups(plan, round(plan.count * self._count_factor))
         if theme.avenue:
             lay_avenue(layout, theme.avenue, self._stream)
         for scatter in theme.scatter:
             self._lay_scatter(scatter)
         self._fill()
         layout.start_margin = START_MARGIN  # the repair may lay pieces closer
-        return self.is_full()
+        kinds = (piece.kind for piece in layout.pieces)
+        return self.is_full() and not missing_pieces(theme.features, kinds)
 
     def is_full(self) -> bool:
         """Return True if the battlefield is full enough for its density.
@@ -201,23 +206,27 @@ class LayoutMaker:
         After a round in which nothing had room, groups and pieces may come closer to the starts. If
         that does not help either, the battlefield stays as it is.
         """
-        plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        all_plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
+        plans = all_plans
         missing = self._missing(FILL_FACTOR)
-        idle_rounds = 0
+        margins = [*CLOSE_START_MARGINS]
         for _ in range(MAX_FILL_ROUNDS):
             orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
                 if not any(missing):
                     return
-                if self._is_wanted(plan, missing) and self._lay_one_more(plan):
+                if not self._is_wanted(plan, missing):
+                    continue
+                if self._lay_one_more(plan):
                     missing = self._missing(FILL_FACTOR)
+                else:  # there will not be more room for it
+                    plans = [other for other in plans if other is not plan]
             is_idle = len(self._layout.orbits) == orbit_count
-            idle_rounds = idle_rounds + 1 if is_idle else 0
-            if idle_rounds > len(CLOSE_START_MARGINS):
+            if is_idle and not margins:
                 return
             if is_idle:
-                margin = CLOSE_START_MARGINS[idle_rounds - 1]
-                self._layout.start_margin = min(self._layout.start_margin, margin)
+                plans = all_plans
+                self._layout.start_margin = min(self._layout.start_margin, margins.pop(0))
 
     def _missing(self, factor: float) -> Fullness:
         """Return the amounts that are missing to a goal.
@@ -248,5 +257,5 @@ class LayoutMaker:
     def _lay_one_more(self, plan: GroupPlan | Scatter) -> bool:
         """Lay one more group or place of scattered pieces; return False if it has no room."""
         if isinstance(plan, GroupPlan):
-            return self._groups.lay_one(plan, FILL_TRIES)
+            return self._groups.lay_one(plan, GROUP_FILL_TRIES)
         return self._scatterer.lay(plan, FILL_TRIES, MARGIN)

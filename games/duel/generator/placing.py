@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
+import numpy as np
+
 from games.duel.generator.floors import without_scraps
 from games.duel.generator.ground import (
     Disc,
@@ -28,6 +30,7 @@ from games.duel.generator.ground import (
 )
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
 from games.duel.generator.kinds import is_round, kinds, size_of
+from games.duel.generator.raster import Flags, Raster
 from games.duel.geometry.points import Point
 
 GRID = 20
@@ -185,6 +188,9 @@ class Road(NamedTuple):
     def is_closer(self, part: Part, inches: float) -> bool:
         """Return True if a shape lies closer to the road than this."""
         limit = self.half_width + inches
+        is_near = distance_to_line(part.middle, self.line) - part.radius < limit
+        if isinstance(part, Disc) or not is_near:
+            return is_near
         return any(are_closer(part, edge, limit) for edge in _edges_of(self.line))
 
 
@@ -211,11 +217,13 @@ class FloorPatch(NamedTuple):
     line: tuple[Point, ...] = ()
     half_width: float = 0.0
 
-    def covers(self, point: Point) -> bool:
-        """Return True if a point of the table has this floor."""
+    def covers(self, raster: Raster) -> Flags:
+        """Return for each point of a raster whether it has this floor."""
+        flags = [raster.are_covered_by(part) for part in self.parts]
         if self.line:
-            return distance_to_line(point, self.line) <= self.half_width
-        return any(covers(part, point) for part in self.parts)
+            flags = [raster.distances_to_line(self.line) <= self.half_width]
+        is_covered: Flags = np.logical_or.reduce(flags)
+        return is_covered
 
     def image(self, operation: Image) -> FloorPatch:
         """Return the image of the patch."""
@@ -431,19 +439,13 @@ class Layout:
     def floor_rows(self) -> list[list[str]]:
         """Return the floor of each square inch, row by row."""
         width, height = self.table
-        patches = [patch for layer in FLOOR_LAYERS for patch in self.floors if patch.layer == layer]
-        patches.reverse()
-        rows = []
-        for row in range(height):
-            y = row + 0.5 - height / 2
-            points = [Point(column + 0.5 - width / 2, y) for column in range(width)]
-            rows.append([self._top_floor(patches, point) for point in points])
-        return without_scraps(rows)
-
-    def _top_floor(self, patches: Sequence[FloorPatch], point: Point) -> str:
-        """Return the floor at a point; `patches` has the highest one first."""
-        floors = (patch.floor for patch in patches if patch.covers(point))
-        return next(floors, self.ground)
+        raster = Raster(self.table, 1)
+        floors = np.full(width * height, self.ground, dtype=object)
+        for layer in FLOOR_LAYERS:
+            for patch in self.floors:
+                if patch.layer == layer:
+                    floors[patch.covers(raster)] = patch.floor
+        return without_scraps(floors.reshape(height, width).tolist())
 
 
 def _are_closer(around: Disc, shapes: Sequence[Part], piece: LaidPiece, inches: float) -> bool:

@@ -45,7 +45,7 @@ class Stream:
     def between(self, low: float, high: float) -> float:
         """Return a number from `low` to `high`, to a thousandth."""
         steps = max(0, round((high - low) * _STEPS_PER_INCH))
-        return round(low + self.below(steps + 1) / _STEPS_PER_INCH, 3)
+        return round(low + self._next() % (steps + 1) / _STEPS_PER_INCH, 3)
 
     def count(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`, both included."""

@@ -8,6 +8,7 @@ belong together; what is laid in a group stands in its items. Counts are for 100
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -243,6 +244,26 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     without: tuple[str, ...] = ()
 
 
+class Features(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a battlefield has at least, so that it is one of its theme.
+
+    Attributes:
+        pieces: The numbers of pieces, by their kind.
+        yards: The number of houses with a yard: fences about most of it, and a gate.
+        rooms: The number of places between walls that can be entered.
+        clearings: The number of places without pieces.
+        joined_edges: The number of the table's edges that the roads about its middle join.
+        river_ends: The number of ends of a river at the edge of the table.
+    """
+
+    pieces: dict[str, int] = {}
+    yards: int = 0
+    rooms: int = 0
+    clearings: int = 0
+    joined_edges: int = 0
+    river_ends: int = 0
+
+
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Theme of a battlefield.
 
@@ -250,6 +271,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         names: Names of places; a battlefield gets one of them.
         floor: The floor outside of all patches, roads and groups.
         designs: Main ideas; a battlefield gets one of them.
+        features: What a battlefield has at least.
     """
 
     names: tuple[str, ...]
@@ -262,6 +284,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     groups: tuple[GroupPlan, ...] = ()
     scatter: tuple[Scatter, ...] = ()
     designs: tuple[Design, ...] = ()
+    features: Features = Features()
 
 
 def with_design(theme: Theme, design: Design) -> Theme:
@@ -329,6 +352,7 @@ def theme_names() -> list[str]:
     return sorted(file.stem for file in THEMES_FOLDER.glob("*.yaml"))
 
 
+@cache
 def own_theme(name: str) -> Theme:
     """Return one of the game's own themes.
 
@@ -385,10 +409,10 @@ def _faults(theme: Theme) -> list[tuple[str, str]]:
         is_floor = name in ("floor", "turned_floor", "bank", "ford_floor")
         if is_floor and value and value not in FLOORS.values():
             faults.append((place, f"no floor is called '{value}'"))
-        if name == "piece":
-            names = (value,) if isinstance(value, str) else value
+        if name in ("piece", "pieces"):
+            names = (value,) if isinstance(value, str) else (*value,)
             unknown = [kind for kind in names if kind not in kinds()]
-            if unknown or not names:
+            if unknown or (name == "piece" and not names):
                 faults.append((place, f"no piece is called '{(*unknown, '')[0]}'"))
 
     visit(theme, "")

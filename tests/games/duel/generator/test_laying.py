@@ -12,6 +12,7 @@ import shapely
 
 from games.duel.generator.beside import alongside
 from games.duel.generator.changes import LayoutChanges, fits
+from games.duel.generator.features import yard_count
 from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
 from games.duel.generator.generating import survey_content
@@ -48,7 +49,6 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.ways import Crossing, RiverMaker, lay_roads
 from games.duel.generator.writing import map_content
 from games.duel.geometry.points import Point
-from tests.games.duel.generator.features import is_yard
 
 STARTS = [Point(-9, 0), Point(9, 0)]
 
@@ -171,8 +171,7 @@ def test_a_yard_has_three_whole_sides_and_a_gate_that_stays_free(
         frame = Frame(Point(0, 6), degrees, width, 6, is_round=False)
         assert GroupMaker(layout, Stream("yard", number), frame, 0.2).lay(YARD)
         field = survey_content(map_content(layout, {})).battlefield
-        huts = [piece for piece in field.terrain if piece.art == "hut"]
-        assert len(huts) == 2 and all(is_yard(hut, field) for hut in huts)
+        assert yard_count(field) == 2
         for gate in layout.squares:
             laid = [part for piece in layout.pieces for part in piece.shapes]
             assert not any(are_closer(gate, part, 0.1) for part in laid)
@@ -192,7 +191,7 @@ def test_a_house_with_stray_fences_has_no_yard() -> None:
     for x, y in ((-4, 0), (0, 3), (4, 0)):
         layout.lay(placed("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
     field = survey_content(map_content(layout, {})).battlefield
-    assert not any(is_yard(piece, field) for piece in field.terrain)
+    assert not yard_count(field)
 
 
 def test_groups_of_one_plan_take_kits_in_turn() -> None:

@@ -1,0 +1,158 @@
+"""Features of themes: what a battlefield must have to be one of its theme.
+
+A theme says how many of each feature it needs. They are counted on the finished battlefield, so
+that neither a symmetry, whose images the edge of the table may cut off, nor a repair takes one away
+unnoticed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import islice, product
+
+import numpy as np
+import shapely
+
+from games.duel.generator.ground import direction
+from games.duel.generator.raster import Flags
+from games.duel.generator.themes import Features
+from games.duel.geometry.points import BASE
+from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
+from games.duel.maps.reader import MAX_PIECES
+
+ROAD_FLOORS = ("dirt", "paving")
+"""Floors of roads and of the squares on which they meet."""
+FENCE_KINDS = ("fence", "hedge", "wall")
+"""Kinds that enclose a yard, together with its house."""
+ROOM_KINDS = ("wall", "pillar")
+"""Kinds that enclose a room."""
+RIVER_KINDS = ("river", "lava")
+RAY_COUNT = 12
+"""Number of directions in which walls are looked for."""
+ROOM_RAYS = 8
+"""Least number of these directions in which a room has walls."""
+YARD_RAYS = 10
+"""Least number of these directions in which a yard has fences or its house: one side has a gate."""
+RAY = 5.0
+"""Distance up to which walls are looked for, in inches."""
+YARD_REACH = 2.5
+"""Distance from a house within which its yard is looked for, in inches."""
+FENCE_REACH = 4.0
+"""Distance from a house within which the fences of its yard lie, in inches."""
+ROOM_RADIUS = 0.8
+"""Radius of the part of a room about one point, in inches: neighbouring points make one room."""
+CLEARING_RADIUS = 1.8
+"""Radius of a circle without pieces that is a clearing, in inches."""
+TOUCH = 0.05
+"""Greatest distance of a river from the edge of the table that it reaches, in inches."""
+
+
+def missing_features(features: Features, field: Battlefield) -> list[str]:
+    """Return what a battlefield lacks of the features of its theme, in words."""
+    missing = missing_pieces(features, (piece.art for piece in field.terrain))
+    counts: dict[str, tuple[Callable[[Battlefield], int], int]] = {
+        "yards": (partial(yard_count, enough=features.yards), features.yards),
+        "rooms": (room_count, features.rooms),
+        "clearings": (clearing_count, features.clearings),
+        "edges that a road joins": (joined_edge_count, features.joined_edges),
+        "ends of rivers": (river_end_count, features.river_ends),
+    }
+    for name, (count_of, least) in counts.items():
+        count = count_of(field) if least else 0
+        if count < least:
+            missing.append(f"{name}: {count} of {least}")
+    return missing
+
+
+def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
+    """Return the kinds of which pieces are missing, in words; `kinds` are those of all pieces."""
+    counts = Counter(kinds)
+    return [
+        f"{kind}: {counts[kind]} of {least}"
+        for kind, least in features.pieces.items()
+        if counts[kind] < least
+    ]
+
+
+def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:
+    """Return the number of houses that have a yard; the count ends with `enough` of them."""
+    houses = (piece for piece in field.terrain if piece.art == "hut" and _has_yard(piece, field))
+    return len([*islice(houses, enough)])
+
+
+def _has_yard(hut: Piece, field: Battlefield) -> bool:
+    """Return True if a house has a yard: fences about most of it, and a gate."""
+    fences = [piece.shape for piece in field.terrain if piece.art in FENCE_KINDS]
+    near = [shape for shape in fences if shape.distance(hut.shape) < FENCE_REACH]
+    walls = shapely.union_all([hut.shape, *near])
+    left, top, right, bottom = hut.bounds
+    xs = np.arange(left - YARD_REACH, right + YARD_REACH, 0.5)
+    ys = np.arange(top - YARD_REACH, bottom + YARD_REACH, 0.5)
+    points = np.array([*product(xs, ys)])
+    points = points[_are_enclosed(walls, points, YARD_RAYS)]
+    around = shapely.box(*hut.bounds).buffer(2 * RAY, join_style="mitre")
+    way = around.difference(walls.buffer(BASE / 2 - 0.01))
+    ways_out = [part for part in shapely.get_parts(way) if part.intersects(around.exterior)]
+    return bool(shapely.intersects(shapely.union_all(ways_out), shapely.points(points)).any())
+
+
+def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) -> Flags:
+    """Return for each point whether walls lie about it in at least so many directions."""
+    step = 360 // RAY_COUNT
+    vectors = RAY * np.array([direction(step * number) for number in range(RAY_COUNT)])
+    ends = points[:, None, :] + vectors[None, :, :]
+    rays = np.stack([np.broadcast_to(points[:, None, :], ends.shape), ends], axis=2)
+    shapely.prepare(walls)
+    hits = shapely.intersects(walls, shapely.linestrings(rays.reshape(-1, 2, 2)))
+    are_enclosed: Flags = hits.reshape(-1, RAY_COUNT).sum(axis=1) >= least_rays
+    return are_enclosed
+
+
+def room_count(field: Battlefield) -> int:
+    """Return the number of places between walls that a warrior can enter."""
+    width, height = field.table
+    pieces = [piece.shape for piece in field.terrain if piece.art in ROOM_KINDS]
+    walls = shapely.union_all(pieces)
+    points = np.array([*product(range(int(width)), range(int(height)))]) + 0.5
+    enclosed = points[_are_enclosed(walls, points, ROOM_RAYS)]
+    insides = shapely.union_all(shapely.buffer(shapely.points(enclosed), ROOM_RADIUS))
+    way = shapely.box(0, 0, width, height).difference(walls.buffer(BASE / 2))
+    first = shapely.Point(*field.starts[0])
+    reached = shapely.union_all([part for part in shapely.get_parts(way) if part.intersects(first)])
+    return int(shapely.intersects(shapely.get_parts(insides), reached).sum())
+
+
+def clearing_count(field: Battlefield) -> int:
+    """Return the number of places about which a circle is free of pieces."""
+    pieces = shapely.union_all([piece.shape for piece in field.terrain if piece.ground != "level"])
+    middles = shapely.box(0, 0, *field.table).buffer(-CLEARING_RADIUS)
+    return len(shapely.get_parts(middles.difference(pieces.buffer(CLEARING_RADIUS))))
+
+
+def river_end_count(field: Battlefield) -> int:
+    """Return the number of pieces of a river that reach the edge of the table."""
+    edge = shapely.box(0, 0, *field.table).exterior
+    rivers = [piece.shape for piece in field.terrain if piece.art in RIVER_KINDS]
+    return sum(river.distance(edge) < TOUCH for river in rivers)
+
+
+def joined_edge_count(field: Battlefield) -> int:
+    """Return the number of the table's edges that the roads about its middle join."""
+    width, height = len(field.floor[0]), len(field.floor)
+    roads = {
+        (x, y)
+        for x, y in product(range(width), range(height))
+        if FLOORS.get(field.floor[y][x]) in ROAD_FLOORS
+    }
+    reached = {(width // 2, height // 2)}
+    waiting = [*reached]
+    while waiting:
+        x, y = waiting.pop()
+        beside = {(x + dx, y + dy) for dx, dy in product((-1, 0, 1), repeat=2)}
+        waiting += (beside & roads) - reached
+        reached |= beside & roads
+    columns = {x for x, _ in reached}
+    rows = {y for _, y in reached}
+    return len(columns & {0, width - 1}) + len(rows & {0, height - 1})

@@ -1,0 +1,98 @@
+"""Raster of points all over a table, and their distances to shapes, for all points at once.
+
+The arrays hold what `ground` computes for a single point, with the same operations: the results are
+the same on every platform.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.duel.generator.ground import Disc, Hull, Part, edges
+from games.duel.geometry.points import Point
+
+Numbers = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class Raster:
+    """Points at even distances all over a table, row by row.
+
+    Args:
+        table: Width and height of the table in inches.
+        step: The distance between two neighbouring points, in inches.
+
+    Attributes:
+        xs: Their coordinates to the right, from the middle of the table.
+        ys: Their coordinates down.
+        shape: The numbers of rows and columns.
+    """
+
+    def __init__(self, table: tuple[int, int], step: float) -> None:
+        width, height = table
+        self._step = step
+        self.shape = round(height / step), round(width / step)
+        rows, columns = ((np.arange(count) - (count - 1) / 2) * step for count in self.shape)
+        self.xs: Numbers = np.tile(columns, len(rows))
+        self.ys: Numbers = np.repeat(rows, len(columns))
+
+    def index_of(self, point: Point) -> int | None:
+        """Return the index of the nearest point of the raster; None off the table."""
+        row_count, column_count = self.shape
+        column = round(point.x / self._step + (column_count - 1) / 2)
+        row = round(point.y / self._step + (row_count - 1) / 2)
+        if not (0 <= column < column_count and 0 <= row < row_count):
+            return None
+        return row * column_count + column
+
+    def distances_from(self, point: Point) -> Numbers:
+        """Return the distances of all points from a point."""
+        dx = self.xs - point.x
+        dy = self.ys - point.y
+        distances: Numbers = np.sqrt(dx * dx + dy * dy)
+        return distances
+
+    def distances_to_line(self, line: Sequence[Point]) -> Numbers:
+        """Return the distances of all points from a line through some points."""
+        nearest = np.full(len(self.xs), np.inf)
+        for start, end in pairwise(line):
+            dx = end.x - start.x
+            dy = end.y - start.y
+            length = dx * dx + dy * dy
+            along = (self.xs - start.x) * dx + (self.ys - start.y) * dy
+            along = np.clip(along / length, 0.0, 1.0) if length else 0.0 * along
+            away_x = self.xs - (start.x + along * dx)
+            away_y = self.ys - (start.y + along * dy)
+            np.minimum(nearest, away_x * away_x + away_y * away_y, out=nearest)
+        distances: Numbers = np.sqrt(nearest)
+        return distances
+
+    def are_covered_by(self, part: Part) -> Flags:
+        """Return for each point whether it lies in a shape."""
+        if isinstance(part, Disc):
+            is_near: Flags = self.distances_from(part.middle) <= part.radius
+            return is_near
+        return self._are_in_hull(part)
+
+    def gaps_to(self, part: Part) -> Numbers:
+        """Return the distances of all points from a shape, 0 inside."""
+        if isinstance(part, Disc):
+            return np.maximum(0.0, self.distances_from(part.middle) - part.radius)
+        outline = (*part.corners, part.corners[0])
+        return np.where(self._are_in_hull(part), 0.0, self.distances_to_line(outline))
+
+    def _are_in_hull(self, part: Hull) -> Flags:
+        is_left = np.ones(len(self.xs), dtype=bool)
+        is_right = is_left.copy()
+        for start, end in edges(part):
+            sides = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
+                self.xs - start.x
+            )
+            is_left &= sides >= 0
+            is_right &= sides <= 0
+        is_inside: Flags = is_left | is_right
+        return is_inside
