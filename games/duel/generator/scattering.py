@@ -114,7 +114,7 @@ class PieceScatterer:
         return None if self._is_in_group(piece) else piece
 
     def _beside_another(self, piece: LaidPiece) -> LaidPiece | None:
-        """Return a piece moved to a random side of another one; None if there is none."""
+        """Return a piece moved close to a random other one; None if the layout is empty."""
         others = [other for other in self._layout.pieces if other.kind not in WATER_KINDS]
         if not others:
             return None
