@@ -73,7 +73,7 @@ CORNER_CUT = 1.5
 APPROACH = 0.8
 """Length of the straight part of a road between a river's bank and the road's first corner."""
 SHARP_TURN = 0.64
-"""Cosine of the angle by which a road turns, below which its corner is cut off."""
+"""Cosine of the least turn of a road whose corner is cut off, of about 50 degrees."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
