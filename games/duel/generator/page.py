@@ -35,7 +35,7 @@ PAGE_WIDTH = 1000
 """Width of the page in style units."""
 PICTURE_SIDE = 380
 """Side of the picture, in style units."""
-MAX_SEED_LENGTH = 24
+MAX_SEED_LENGTH = 60
 """Greatest number of letters in a seed that is typed."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
 SEAT_COUNTS = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
@@ -182,7 +182,9 @@ class GeneratePage(Screen):
         self._choose(self._request._replace(size=(self._request.table[0], inches)))
 
     def _type_seed(self, seed: str) -> None:
-        self._set_request(self._request._replace(seed=seed))
+        """Take a typed or pasted seed; blanks around it do not count."""
+        if seed.strip() != self._request.seed:
+            self._set_request(self._request._replace(seed=seed.strip()))
 
     def _focus_on_take(self) -> None:
         self.focus_on("take")

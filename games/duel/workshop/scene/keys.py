@@ -30,6 +30,7 @@ KEYS: Keys = {
     "Change": [
         KeyLine("Arrows", "a step of the grid; Shift an inch, Ctrl a hundredth"),
         *_lines("turn-left turn-right, turn-left-slightly turn-right-slightly"),
+        KeyLine("Shift + wheel", "turn like these keys; with Ctrl too by one degree"),
         *_lines("quarter quarter-back, mirror-x mirror-y, forward backward, duplicate"),
         *_lines("copy cut paste, delete, undo redo"),
     ],
