@@ -102,7 +102,8 @@ class PageWork(Companion, Generic[T]):
         self._progress = _Progress()
         self._begin_time = 0.0
         """Time when the present work began, in seconds of `monotonic`."""
-        self._meter = Meter("progress", across=METER_WIDTH, called="Progress")
+        self._shown_share = 0.0
+        """Finished share that the meter shows."""
 
     @property
     def is_working(self) -> bool:
@@ -116,7 +117,7 @@ class PageWork(Companion, Generic[T]):
         self.drop()
         self._progress = _Progress()
         self._begin_time = monotonic()
-        self._meter.share = FIRST_SHARE
+        self._shown_share = FIRST_SHARE
         self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
     def stop(self) -> None:
@@ -127,14 +128,15 @@ class PageWork(Companion, Generic[T]):
         """Stop waiting for the present work, and forget the problem of the last one."""
         self._progress.is_wanted = False
         self._future = None
-        self._meter.share = 0.0
         self.problem = ""
 
     def status(self, words: str) -> Part:
         """Return a line with the progress; without work, with the problem or else `words`."""
         if self.is_working:
             label = Label("status", words="Working …", colour=theme.MUTED)
-            return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)
+            share = self._shown_share
+            meter = Meter("progress", share=share, across=METER_WIDTH, called="Progress")
+            return Row([meter, Share(label)], gap=theme.GAP, at=CENTRE)
         return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
 
     @override
@@ -147,9 +149,10 @@ class PageWork(Companion, Generic[T]):
             return True
         seconds = monotonic() - self._begin_time
         share = max(self._progress.share, 1 - (1 - FIRST_SHARE) * exp(-seconds / USUAL_SECONDS))
-        if share < self._meter.share + METER_STEP:
+        if share < self._shown_share + METER_STEP:
             return False
-        self._meter.share = share
+        self._shown_share = share
+        self._page.rebuild()
         return True
 
     def _end(self, future: Future[T]) -> None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from engine.app.inputs import Key
 from engine.app.keys import Keys
@@ -33,6 +34,9 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import Symmetry, is_possible, symmetry_name
+
+if TYPE_CHECKING:  # pages are imported when they are shown
+    from games.duel.workshop.scene.fairness_page import FairnessPage
 
 VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
@@ -418,18 +422,28 @@ class Actions:
         page = FairnessPage(drawing.battlefield, playtest, self.make_fair, reason)
         self.desk.screen.manager.push(page)
 
-    def make_fair(self) -> None:
-        """Show the page that makes the drawing fair."""
+    def make_fair(self, fairness_page: FairnessPage | None = None) -> None:
+        """Show the page that makes the drawing fair.
+
+        Args:
+            fairness_page: The page below it, which closes when the changes are taken.
+        """
         from games.duel.workshop.scene.make_fair_page import MakeFairPage
 
         editor = self.desk.editor
         page = MakeFairPage(
-            editor.drawing, frozenset(editor.selected_keys), editor.symmetry, self._take_fair
+            editor.drawing,
+            frozenset(editor.selected_keys),
+            editor.symmetry,
+            partial(self._take_fair, fairness_page),
+            fairness_page.measures if fairness_page else (),
         )
         self.desk.screen.manager.push(page)
 
-    def _take_fair(self, result: Evened) -> None:
-        """Take the drawing that was made fair, in one step."""
+    def _take_fair(self, fairness_page: FairnessPage | None, result: Evened) -> None:
+        """Take the drawing that was made fair, in one step, and leave the page of fairness."""
+        if fairness_page:
+            self.desk.screen.manager.drop(fairness_page)
         editor = self.desk.editor
         editor.replace(result.drawing.document.content, "Make fair")
         self._report(f"Made fair: {result.changes_words}")

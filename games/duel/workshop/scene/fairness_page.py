@@ -41,8 +41,12 @@ class FairnessPage(Screen):
         battlefield: The battlefield.
         playtest: Function that lets programs play on a battlefield with a number of seats; None if
             no duel can begin.
-        make_fair: Function that shows the page *Make it fair*; None hides its button.
+        make_fair: Function that shows the page *Make it fair* above this one; None hides its
+            button.
         why_not: Reason that disables this button; or "".
+
+    Attributes:
+        measures: The measures of the starts.
     """
 
     overlay = True
@@ -52,7 +56,7 @@ class FairnessPage(Screen):
         self,
         battlefield: Battlefield,
         playtest: Callable[[Battlefield, int], None] | None = None,
-        make_fair: Callable[[], None] | None = None,
+        make_fair: Callable[[FairnessPage], None] | None = None,
         why_not: str = "",
     ) -> None:
         super().__init__()
@@ -60,14 +64,14 @@ class FairnessPage(Screen):
         self._why_not = why_not
         self._battlefield = battlefield
         self._playtest = playtest
-        self._measures = measure_starts(battlefield)
-        self._differences = differences(self._measures)
+        self.measures = measure_starts(battlefield)
+        self._differences = differences(self.measures)
 
     @override
     def build(self) -> list[Widget]:
         rows: list[Part] = [
-            Label("verdict", words=f"**{verdict(self._measures)}**"),
-            *table(list(map(cells, self._measures))),
+            Label("verdict", words=f"**{verdict(self.measures)}**"),
+            *table(list(map(cells, self.measures))),
         ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
@@ -95,7 +99,7 @@ class FairnessPage(Screen):
                 label="Make fair",
                 hotkey="m",
                 tip="Changes loose pieces a little, and shows the result before you take it.",
-                on_press=self._leave_for_making_fair,
+                on_press=self._show_making_fair,
             )
             make_fair.reason = self._why_not
             buttons.append(make_fair)
@@ -115,10 +119,9 @@ class FairnessPage(Screen):
         if self._playtest:
             self._playtest(self._battlefield, len(self._battlefield.starts))
 
-    def _leave_for_making_fair(self) -> None:
+    def _show_making_fair(self) -> None:
         if self._make_fair:
-            self.manager.pop()
-            self._make_fair()
+            self._make_fair(self)
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[Part]:
