@@ -24,6 +24,8 @@ MARK_SIDE = 24
 """Side of the mark of a seat, in style units."""
 MARK_ROOM_HEIGHT = 26
 """Height of the room for the mark of a seat, in style units that grow with the text size."""
+ALREADY_FAIR = "The starts are alike already."
+"""Reason that disables *Make fair*."""
 HEADINGS = {
     "Average distance": 1.0,
     "Uneven part": 1.0,
@@ -101,7 +103,8 @@ class FairnessPage(Screen):
                 tip="Changes loose pieces a little, and shows the result before you take it.",
                 on_press=self._show_making_fair,
             )
-            make_fair.reason = self._why_not
+            already_fair = verdict(self.measures).startswith("Fair")
+            make_fair.reason = self._why_not or (ALREADY_FAIR if already_fair else "")
             buttons.append(make_fair)
         if self._playtest:
             buttons.append(
