@@ -137,7 +137,8 @@ class PageWork(Companion, Generic[T]):
             share = self._shown_share
             meter = Meter("progress", share=share, across=METER_WIDTH, called="Progress")
             return Row([meter, Share(label)], gap=theme.GAP, at=CENTRE)
-        return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
+        colour = theme.WARN if self.problem else theme.MUTED
+        return Column([Label("status", words=literal(self.problem or words), colour=colour)])
 
     @override
     def update(self) -> bool:

@@ -475,6 +475,13 @@ def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
     assert mara.bench.drawing.battlefield.name == "Old ford"
 
 
+def test_the_list_of_maps_opens_the_first_one_by_enter(mara: AtWork) -> None:
+    mara.lay("hut", (6, 6))
+    path = saved(mara, "My ford")
+    mara.keys("ctrl+n", "ctrl+o", "enter")
+    assert mara.screen.files.path == path and len(mara.boxes()) == 1
+
+
 def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
     first = at_work(tmp_path)
     first.lay("hut", (6, 6))
