@@ -351,7 +351,8 @@ def _refused(requests: Sequence[MapRequest]) -> list[int]:
 
 def _symmetry_note(request: MapRequest) -> str:
     """Return for which seats and tables the symmetries are that a request can't have, or ""."""
-    for_seats, for_squares = [], []
+    for_seats = []
+    for_squares = []
     for name in SYMMETRY_NAMES:
         group = SYMMETRIES[name]
         if request.seats not in group.seats:

@@ -654,7 +654,7 @@ class Editor:
     def _after_step(self, name: str) -> str:
         """Show the drawing after a step was undone or redone; return the name of the step.
 
-        With another map its symmetry comes back.
+        The symmetry of another map comes back with it.
         """
         self.message = ""
         if name in (GENERATE, READ_AGAIN):

@@ -149,9 +149,8 @@ class MakeFairPage(Screen):
         wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
         narrow = Column([pictures, *words], gap=8)
         parts: list[Part] = [FirstThatFits([wide, narrow])]
-        before = after = self._measures
-        if self._shown:
-            before, after = self._shown.before, self._shown.after
+        before = self._shown.before if self._shown else self._measures
+        after = self._shown.after if self._shown else before
         if before:
             parts += table([comparison(*each) for each in zip(before, after, strict=True)])
         panel = Panel("make-fair-panel", title="Make it fair")
