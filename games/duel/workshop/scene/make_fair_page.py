@@ -47,8 +47,8 @@ class MakeFairPage(Screen):
         chosen_keys: Keys of the selected things: nothing else may change, if the user wants so.
         symmetry: A symmetry that the changes keep.
         take: Takes the changed drawing into the workshop.
-        measures: The measures of the starts before the changes, as far as they are known; the page
-            shows them from the beginning.
+        measures: Measures of the starts before the changes, which the page shows while it works;
+            () for none.
     """
 
     overlay = True

@@ -175,6 +175,7 @@ def test_the_symmetry_of_the_file_that_is_taken_is_on(tmp_path: Path) -> None:
     path.write_bytes(generated(2, "half"))
     work.keys("ctrl+s")
     press(work.app, "answer-2")
-    assert work.bench.symmetry is Symmetry.HALF_TURN
+    kinds = [work.bench.symmetry]
     work.keys("ctrl+z")
-    assert work.bench.symmetry is Symmetry.ACROSS
+    kinds.append(work.bench.symmetry)
+    assert kinds == [Symmetry.HALF_TURN, Symmetry.ACROSS]
