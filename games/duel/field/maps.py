@@ -72,7 +72,7 @@ class MapPicture(Widget):
             draw_battlefield(surface, self.rect, self.battlefield)
         else:
             surface.fill(theme.WELL, self.rect)
-            pygame.draw.rect(surface, theme.LINE, self.rect, look.scale.px(1))
+            pygame.draw.rect(surface, theme.LINE, self.rect, 1)
 
 
 class PictureTooLarge(ValueError):

@@ -435,15 +435,16 @@ class Actions:
             editor.drawing,
             frozenset(editor.selected_keys),
             editor.symmetry,
-            partial(self._take_fair, fairness_page),
+            self._take_fair,
             fairness_page.measures if fairness_page else (),
         )
         self.desk.screen.manager.push(page)
 
-    def _take_fair(self, fairness_page: FairnessPage | None, result: Evened) -> None:
-        """Take the drawing that was made fair, in one step, and leave the page of fairness."""
-        if fairness_page:
-            self.desk.screen.manager.drop(fairness_page)
+    def _take_fair(self, result: Evened) -> None:
+        """Take the drawing that was made fair, in one step, and return to the map."""
+        manager = self.desk.screen.manager
+        if manager.top is not self.desk.screen:  # the page of fairness
+            manager.pop()
         editor = self.desk.editor
         editor.replace(result.drawing.document.content, "Make fair")
         self._report(f"Made fair: {result.changes_words}")
