@@ -19,7 +19,6 @@ from engine.app.navigation import Navigation
 from engine.app.widgets import Answer, Dialog, message_dialog
 from engine.app.widgets.focus import ARROWS
 from engine.rules.english import in_figures
-from games.duel.generator.generating import MapRequest
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
@@ -27,7 +26,7 @@ from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import GENERATE, is_locked
 from games.duel.workshop.evening import Evened, why_not
 from games.duel.workshop.gestures import TURN_STEP
-from games.duel.workshop.regenerating import Regenerator
+from games.duel.workshop.regenerating import Regenerator, first_request
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
@@ -453,9 +452,10 @@ class Actions:
         """Show the page that generates a battlefield."""
         from games.duel.generator.page import GeneratePage
 
-        regenerator = Regenerator(self.desk.editor.drawing, self._files.folder)
+        drawing = self.desk.editor.drawing
+        regenerator = Regenerator(drawing, self._files.folder)
         page = GeneratePage(
-            MapRequest("village", 2, "half", token_hex(3)),
+            first_request(drawing, token_hex(3)),
             self._take_generated,
             finish=regenerator.with_locked,
             vary=regenerator.similar,

@@ -85,6 +85,18 @@ def test_a_map_knows_its_seed_theme_and_generator(tmp_path: Path) -> None:
     assert work.bench.drawing.document.content == content
 
 
+def test_the_page_begins_with_what_the_drawing_was_generated_for(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    choose(page, work, "theme", "ruins")
+    choose(page, work, "seats", "3")
+    come(page, work)
+    press(work.app, "take")
+    again = page_of(work)
+    assert again.request == page.request._replace(seed=again.request.seed)
+    assert (again.request.theme, again.request.seats) == ("ruins", 3)
+
+
 def test_a_drawing_is_not_replaced_without_a_question(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page_of(work)
