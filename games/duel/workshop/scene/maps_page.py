@@ -89,6 +89,7 @@ class MapsPage(Screen):
         self._maps: list[MapEntry] = []
         self._list_maps()
         self.focus = "own-0-open" if self._own_maps else "game-0-open"
+        self.keyboard = True  # shows the focus
 
     @property
     def _own_maps(self) -> list[MapEntry]:
