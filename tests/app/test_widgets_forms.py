@@ -65,6 +65,19 @@ def test_pasting_into_a_field(board: Board) -> None:
     assert board.player == "x" * widget(board, "player", TextField).limit
 
 
+def test_copying_and_cutting_from_a_field(board: Board) -> None:
+    board.focus_on("player")
+    pygame.scrap.put_text("before")
+    send(board, Key("end"), Key("left", shift=True), Key("left", shift=True), Key("c", ctrl=True))
+    assert (pygame.scrap.get_text(), board.player) == ("es", "Ines")
+    send(board, Key("x", ctrl=True))
+    assert (pygame.scrap.get_text(), board.player) == ("es", "In")
+    send(board, Key("x", ctrl=True))  # nothing is selected: all of it
+    assert (pygame.scrap.get_text(), board.player) == ("In", "")
+    send(board, Key("c", ctrl=True))
+    assert pygame.scrap.get_text() == "In"
+
+
 def test_a_field_says_that_it_is_full(board: Board) -> None:
     """In sight, where it has room, and when it is read aloud."""
     field = widget(board, "player", TextField)

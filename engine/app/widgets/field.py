@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import paint, text, theme
-from engine.app.desktop import clipboard_text
+from engine.app.desktop import clipboard_text, copy_text
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
 from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
@@ -44,7 +44,8 @@ class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 
     With Shift, caret movements select; Ctrl+A and getting the focus select everything; typed text,
-    or text pasted with Ctrl+V, replaces the selection.
+    or text pasted with Ctrl+V, replaces the selection. Ctrl+C and Ctrl+X copy and cut it; without
+    a selection, all of the text.
 
     Attributes:
         value: The text.
@@ -126,6 +127,10 @@ class TextField(Control):
                 self._select_all()
             case "v" if event.ctrl:
                 self._insert(clipboard_text())
+            case "c" | "x" if event.ctrl and self.value:
+                self._copy()
+                if event.name == "x":
+                    self._insert("")
             case "enter" if self.on_enter is not None and not event.is_repeat:
                 self.on_enter()
             case name:
@@ -133,6 +138,13 @@ class TextField(Control):
                 enters_text = is_letter and not event.ctrl  # the text itself follows as `Typed`
                 return Change.TAKEN if enters_text else Change.NONE
         return Change.SCREEN
+
+    def _copy(self) -> None:
+        """Copy the selection to the clipboard; without one, select and copy everything."""
+        if self.caret == self.anchor:
+            self._select_all()
+        low, high = sorted((self.caret, self.anchor))
+        copy_text(self.value[low:high])
 
     def _move_caret(self, event: Key) -> None:
         """Move the caret; an arrow without Shift drops a selection, at its end on that side."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import floor, prod, sqrt
 
+import pygame
 from pygame import Rect, Surface
 from typing_extensions import override
 
@@ -61,7 +62,7 @@ class RuledMap(Unsized):
 
 @dataclass(eq=False, repr=False)
 class MapPicture(Widget):
-    """Small picture of a battlefield; nothing is drawn without one."""
+    """Small picture of a battlefield, or an empty frame for one."""
 
     battlefield: Battlefield | None = None
 
@@ -69,6 +70,9 @@ class MapPicture(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if self.battlefield:
             draw_battlefield(surface, self.rect, self.battlefield)
+        else:
+            surface.fill(theme.WELL, self.rect)
+            pygame.draw.rect(surface, theme.LINE, self.rect, 1)
 
 
 class PictureTooLarge(ValueError):

@@ -146,6 +146,8 @@ def generate(
             "generator": f"{request.theme} {VERSION}",
             "seed": request.seed,
         }
+        if layout.symmetry.title:
+            properties["symmetry"] = layout.symmetry.title
         content = map_content(layout, properties)
         if is_good(content, theme.features):
             return Generated(content, number)

@@ -60,19 +60,32 @@ class SymmetryGroup(NamedTuple):
         seats: Numbers of seats that it can serve alike.
         needs_square: True if only a square table can have it.
         share: The share of a table whose images all lie on the table.
+        title: Name of the symmetry in a map and in the workshop; "" for none.
     """
 
     images: tuple[Image, ...]
     seats: tuple[int, ...]
     needs_square: bool = False
     share: float = 1.0
+    title: str = ""
 
 
 SYMMETRIES: dict[SymmetryName, SymmetryGroup] = {
-    "half": SymmetryGroup((IDENTITY, _HALF), (2, 4, 6)),
-    "third": SymmetryGroup((IDENTITY, _THIRD, _TWO_THIRDS), (3, 6), needs_square=True, share=0.785),
-    "quarter": SymmetryGroup((IDENTITY, _QUARTER, _HALF, _THREE_QUARTERS), (4,), needs_square=True),
-    "mirror": SymmetryGroup((IDENTITY, _REFLECTION), (2, 4, 6)),
+    "half": SymmetryGroup((IDENTITY, _HALF), (2, 4, 6), title="half turn"),
+    "third": SymmetryGroup(
+        (IDENTITY, _THIRD, _TWO_THIRDS),
+        (3, 6),
+        needs_square=True,
+        share=0.785,
+        title="third turns",
+    ),
+    "quarter": SymmetryGroup(
+        (IDENTITY, _QUARTER, _HALF, _THREE_QUARTERS),
+        (4,),
+        needs_square=True,
+        title="quarter turns",
+    ),
+    "mirror": SymmetryGroup((IDENTITY, _REFLECTION), (2, 4, 6), title="left and right"),
     "none": SymmetryGroup((IDENTITY,), (2, 3, 4, 5, 6)),
 }
 """Symmetries by the names that a user writes."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import exp
+from time import monotonic
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from typing_extensions import override
@@ -25,6 +27,13 @@ CHECK_SECONDS = 0.1
 """Seconds between two checks of the thread."""
 NAME_GAP = 8
 """Gap between the name of a field and the field, in style units."""
+FIRST_SHARE = 0.03
+"""Finished share that the meter shows as soon as work begins."""
+USUAL_SECONDS = 3.0
+"""Seconds after which the meter shows two thirds, if the work reports no greater share.
+
+Work reports seldom: most battlefields come at the first try.
+"""
 METER_STEP = 0.01
 """Smallest growth of the finished share for which the meter is drawn again."""
 METER_WIDTH = 120
@@ -91,7 +100,10 @@ class PageWork(Companion, Generic[T]):
         self._future: Future[T] | None = None
         """Result of the present work; None if the thread makes nothing."""
         self._progress = _Progress()
-        self._meter = Meter("progress", across=METER_WIDTH, called="Progress")
+        self._begin_time = 0.0
+        """Time when the present work began, in seconds of `monotonic`."""
+        self._shown_share = 0.0
+        """Finished share that the meter shows."""
 
     @property
     def is_working(self) -> bool:
@@ -104,6 +116,8 @@ class PageWork(Companion, Generic[T]):
         """Begin work in place of the present one; a `ValueError` of it becomes the problem."""
         self.drop()
         self._progress = _Progress()
+        self._begin_time = monotonic()
+        self._shown_share = FIRST_SHARE
         self._future = self._executor.submit(work, self._progress.report, *args, **kwargs)
 
     def stop(self) -> None:
@@ -114,15 +128,17 @@ class PageWork(Companion, Generic[T]):
         """Stop waiting for the present work, and forget the problem of the last one."""
         self._progress.is_wanted = False
         self._future = None
-        self._meter.share = 0.0
         self.problem = ""
 
     def status(self, words: str) -> Part:
         """Return a line with the progress; without work, with the problem or else `words`."""
         if self.is_working:
             label = Label("status", words="Working …", colour=theme.MUTED)
-            return Row([self._meter, Share(label)], gap=theme.GAP, at=CENTRE)
-        return Column([Label("status", words=literal(self.problem or words), colour=theme.MUTED)])
+            share = self._shown_share
+            meter = Meter("progress", share=share, across=METER_WIDTH, called="Progress")
+            return Row([meter, Share(label)], gap=theme.GAP, at=CENTRE)
+        colour = theme.WARN if self.problem else theme.MUTED
+        return Column([Label("status", words=literal(self.problem or words), colour=colour)])
 
     @override
     def update(self) -> bool:
@@ -132,10 +148,12 @@ class PageWork(Companion, Generic[T]):
         if self._future.done():
             self._end(self._future)
             return True
-        share = self._progress.share
-        if share < self._meter.share + METER_STEP:
+        seconds = monotonic() - self._begin_time
+        share = max(self._progress.share, 1 - (1 - FIRST_SHARE) * exp(-seconds / USUAL_SECONDS))
+        if share < self._shown_share + METER_STEP:
             return False
-        self._meter.share = share
+        self._shown_share = share
+        self._page.rebuild()
         return True
 
     def _end(self, future: Future[T]) -> None:

@@ -25,7 +25,7 @@ from games.duel.generator.generating import (
     generate,
     survey_content,
 )
-from games.duel.generator.images import SymmetryName
+from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.making import OnShare, PageWork, below_name
 from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
@@ -35,7 +35,7 @@ PAGE_WIDTH = 1000
 """Width of the page in style units."""
 PICTURE_SIDE = 380
 """Side of the picture, in style units."""
-MAX_SEED_LENGTH = 24
+MAX_SEED_LENGTH = 60
 """Greatest number of letters in a seed that is typed."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
 SEAT_COUNTS = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
@@ -182,7 +182,9 @@ class GeneratePage(Screen):
         self._choose(self._request._replace(size=(self._request.table[0], inches)))
 
     def _type_seed(self, seed: str) -> None:
-        self._set_request(self._request._replace(seed=seed))
+        """Take a typed or pasted seed; blanks around it do not count."""
+        if seed.strip() != self._request.seed:
+            self._set_request(self._request._replace(seed=seed.strip()))
 
     def _focus_on_take(self) -> None:
         self.focus_on("take")
@@ -269,15 +271,16 @@ class GeneratePage(Screen):
         return ""
 
     def _fields(self) -> list[Part]:
-        """Return the choices; below impossible options, a note says why."""
+        """Return the choices; notes say why some options are impossible."""
         request = self._request
         parts = _choice("Theme", theme_names(), request.theme, self._choose_theme)
         if not self._has_fixed_seats:
             parts += _choice("Seats", SEAT_COUNTS, str(request.seats), self._choose_seats)
         parts += self._size_fields()
-        reasons = [_refusal(request._replace(symmetry=name)) for name in SYMMETRY_NAMES]
+        closed = _refused([request._replace(symmetry=name) for name in SYMMETRY_NAMES])
+        note = _symmetry_note(request)
         parts += _choice(
-            "Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry, reasons
+            "Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry, closed, note
         )
         parts += _choice("Density", DENSITY_NAMES, request.density, self._choose_density)
         seed = TextField(
@@ -292,8 +295,9 @@ class GeneratePage(Screen):
         names = [*map(_size_name, USUAL_SIZES), OTHER_SIZE_NAME]
         name = _size_name(request.table)
         chosen = name if name in names else OTHER_SIZE_NAME
-        reasons = [_refusal(request._replace(size=size)) for size in USUAL_SIZES]
-        parts = _choice("Size", names, chosen, self._choose_size, [*reasons, ""])
+        requests = [request._replace(size=size) for size in USUAL_SIZES]
+        note = next(filter(None, map(_refusal, requests)), "")
+        parts = _choice("Size", names, chosen, self._choose_size, _refused(requests), note)
         if chosen == OTHER_SIZE_NAME:
             width, height = request.table
             parts.append(_side_slider("Width", width, self._choose_width))
@@ -340,6 +344,29 @@ def _refusal(request: MapRequest) -> str:
     return ""
 
 
+def _refused(requests: Sequence[MapRequest]) -> list[int]:
+    """Return the indices of the impossible ones among requests."""
+    return [index for index, request in enumerate(requests) if _refusal(request)]
+
+
+def _symmetry_note(request: MapRequest) -> str:
+    """Return for which seats and tables the symmetries are that a request can't have, or ""."""
+    for_seats = []
+    for_squares = []
+    for name in SYMMETRY_NAMES:
+        group = SYMMETRIES[name]
+        if request.seats not in group.seats:
+            for_seats.append(f"{name} ({', '.join(map(str, group.seats))})")
+        elif _refusal(request._replace(symmetry=name)):
+            for_squares.append(name)
+    sentences = []
+    if for_seats:
+        sentences.append(f"For other seats: {', '.join(for_seats)}.")
+    if for_squares:
+        sentences.append(f"For square tables: {', '.join(for_squares)}.")
+    return " ".join(sentences)
+
+
 def _size_name(size: tuple[int, int]) -> str:
     return f"{size[0]} × {size[1]}"
 
@@ -365,29 +392,30 @@ def _choice(
     options: Sequence[str],
     chosen: str,
     on_change: Callable[[int], None],
-    reasons: Sequence[str] = (),
+    closed: Sequence[int] = (),
+    note: str | None = None,
 ) -> list[Part]:
-    """Return a choice below its name, and a note with the reasons for impossible options.
+    """Return a choice below its name.
 
     Args:
         name: The name.
         options: The options.
         chosen: The chosen one.
         on_change: Takes the index of another one.
-        reasons: For each option a sentence that says why it is impossible, or "".
+        closed: Indices of the impossible options.
+        note: Why they are impossible. It has a line below the choice, also while it is "", so that
+            nothing moves when an option becomes impossible; None for a choice without such a line.
     """
-    impossible = [index for index, reason in enumerate(reasons) if reason]
     field = ChoiceField(
         name.lower(),
         options=options,
         value=options.index(chosen),
         on_change=on_change,
         called=name,
-        closed=impossible,
+        closed=closed,
     )
-    if not impossible:
-        return [below_name(field)]
-    sentences = dict.fromkeys(reasons[index] for index in impossible)  # each once, in order
-    words = literal(" ".join(sentences))
-    note = Label(f"{field.id}-note", words=words, role=Role.NOTE, colour=theme.MUTED)
-    return [below_name(field), note]
+    parts: list[Part] = [below_name(field)]
+    if note is not None:
+        words = literal(note)
+        parts.append(Label(f"{field.id}-note", words=words, role=Role.NOTE, colour=theme.MUTED))
+    return parts

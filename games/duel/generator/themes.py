@@ -376,6 +376,8 @@ def read_theme(path: Path) -> Theme:
         raise BadTheme(f"{path.name} can't be read: {error.strerror}.") from error
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
         raise BadTheme(f"{path.name} is no YAML: {_place_of(error)}.") from error
+    if not isinstance(values, dict):
+        raise BadTheme(f"{path.name} is no theme: it begins with no name and its value.")
     try:
         theme = msgspec.convert(values, Theme)
     except msgspec.ValidationError as error:

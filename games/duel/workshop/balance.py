@@ -8,7 +8,9 @@ place of another. A change stays if the starts are then more alike in all measur
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
+from math import sqrt
 from statistics import mean
 from typing import Literal, NamedTuple
 
@@ -38,6 +40,8 @@ from games.duel.workshop.layouts import DrawnLayout
 
 MOST_STEPS = 500
 """Number of steps after which a search gives up."""
+WEIGHING_STEPS = 30
+"""Number of steps that take as long as the first measuring of everything."""
 PATIENCE = 150
 """Number of steps without a gain after which it gives up."""
 GOAL_SPREAD = 0.045
@@ -148,7 +152,6 @@ class BalanceSearch:
         self._layout = drawn.layout
         self._stream = stream
         self._moves_starts = moves_starts
-        self._scales = Scales(drawn.layout)
         self._models = drawn.model_orbits
         self._changes: Sequence[Callable[[int, bool], None]] = (
             self._change_distance,
@@ -159,21 +162,28 @@ class BalanceSearch:
         )
         """Tries a change for a start whose value is too low (True) or too high, by the measure."""
 
+    @cached_property
+    def _scales(self) -> Scales:
+        """The measures of the starts."""
+        return Scales(self._layout)
+
     def run(self, on_share: OnShare, share_before: float, share_of_all: float) -> None:
         """Search until the starts are alike.
 
         Args:
-            on_share: Called before each step with the finished share of all searches, by the
-                number of steps or by what they have gained; an error that it raises ends the
-                search.
+            on_share: Called before each step with the finished share of all searches, by what the
+                steps have gained and by their number; an error that it raises ends the search.
             share_before: Share of all searches that is finished before this one.
             share_of_all: Share of all searches that this one is.
         """
         last_gain = 0
+        on_share(share_before)
         cost = first_cost = self._scales.values.cost
         for number in range(MOST_STEPS):
-            gained_share = 1 - cost / first_cost if first_cost else 0.0
-            on_share(share_before + share_of_all * max(number / MOST_STEPS, gained_share))
+            # The root, because the last differences take the most steps.
+            left_share = sqrt(cost / first_cost) if first_cost else 1.0
+            left_share *= 1 - (WEIGHING_STEPS + number) / (WEIGHING_STEPS + MOST_STEPS)
+            on_share(share_before + share_of_all * (1 - left_share))
             values = self._scales.values
             unlike = [index for index in range(len(MEASURES)) if _cost(values[index])]
             if not self._moves_starts and 0 in unlike:

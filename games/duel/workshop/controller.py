@@ -264,6 +264,11 @@ class ToolController:
         keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
         return [*dict.fromkeys([*reversed(marked_keys), *keys])]
 
+    def is_on_selected(self, pointer: PointerState) -> bool:
+        """Return True if a selected thing is at the pointer, and no gesture is under way."""
+        keys = self._keys_at(pointer)
+        return not self.gesture and any(key in self.editor.selected_keys for key in keys)
+
     def _select_pressed(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         editor = self.editor

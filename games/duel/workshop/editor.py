@@ -39,6 +39,10 @@ P = ParamSpec("P")
 Value = str | int | float | bool | None
 MAX_NAMED = 2
 """Largest number of missing files that are named in a sentence."""
+GENERATE = "Generate"
+"""Name of the step that takes a generated map."""
+READ_AGAIN = "Read the file again"
+"""Name of the step that takes the file as another program has written it."""
 COPY_SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
 
@@ -609,10 +613,12 @@ class Editor:
         self._add_words(*notes)
         return is_done
 
-    def replace(self, content: bytes, name: str = "Read the file again") -> bool:
-        """Replace the whole file by one that another program has written, in one step.
+    def replace(self, content: bytes, name: str = READ_AGAIN) -> bool:
+        """Replace the whole file by another one, in one step.
 
-        This works even on a map that is read-only.
+        This works even on a map that is read-only. If the new file is another map, the symmetry
+        that it names is then on. A generated one that names none turns it off; a file of another
+        program does not.
 
         Args:
             content: The new content.
@@ -629,6 +635,9 @@ class Editor:
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False
+        named_symmetry = symmetry.stored_symmetry(self.drawing)
+        if name == GENERATE or (name == READ_AGAIN and named_symmetry):
+            self._symmetry = named_symmetry
         self.choose(self.selected_keys)
         return True
 
@@ -636,15 +645,20 @@ class Editor:
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if no step is left."""
-        self.message = ""
-        name = self.history.undo()
-        self.choose(self.selected_keys)
-        return name
+        return self._after_step(self.history.undo())
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or ""."""
+        return self._after_step(self.history.redo())
+
+    def _after_step(self, name: str) -> str:
+        """Show the drawing after a step was undone or redone; return the name of the step.
+
+        The symmetry of another map comes back with it.
+        """
         self.message = ""
-        name = self.history.redo()
+        if name in (GENERATE, READ_AGAIN):
+            self._symmetry = symmetry.stored_symmetry(self.drawing)
         self.choose(self.selected_keys)
         return name
 

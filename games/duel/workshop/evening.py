@@ -25,8 +25,11 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.layouts import DrawnLayout, PieceChange, StartStep, loose_keys
 from games.duel.workshop.symmetry import Symmetry
 
-MOST_TRIES = 2
-"""Number of searches after which the best one is the result."""
+SEARCH_SHARES = (0.06, 0.75), (0.75, 1.0)
+"""Finished shares of the work before and after each search; the best search is the result.
+
+The starts are measured before the first one.
+"""
 DISTANCES = "inches to the others"
 REASONS = {
     DISTANCES: "no step of a start makes them alike",
@@ -157,12 +160,12 @@ def make_fair(
     moves_starts = permission.moves_starts
     best = Evened(drawing, before, before, (), (), moves_starts, _cause(permission, keys))
     is_hopeless = not moves_starts and _excess_of(DISTANCES, before) > 0
-    for number in range(1 if is_hopeless else MOST_TRIES):
+    for number, shares in enumerate(SEARCH_SHARES[:1] if is_hopeless else SEARCH_SHARES):
         if best.is_fair or best.cause == STOPPED:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
         search = BalanceSearch(drawn, Stream("fair", seed, number), moves_starts=moves_starts)
-        if _is_stopped(search, on_share, number):
+        if _is_stopped(search, on_share, *shares):
             best = best._replace(cause=STOPPED)
         search.take_back()
         result = drawn.changed_drawing()
@@ -175,10 +178,12 @@ def make_fair(
     return best
 
 
-def _is_stopped(search: BalanceSearch, on_share: OnShare, number: int) -> bool:
-    """Search, and return True if the search was stopped; `number` counts the earlier ones."""
+def _is_stopped(
+    search: BalanceSearch, on_share: OnShare, share_before: float, share_after: float
+) -> bool:
+    """Search between two finished shares of all work; return True if the search was stopped."""
     try:
-        search.run(on_share, number / MOST_TRIES, 1 / MOST_TRIES)
+        search.run(on_share, share_before, share_after - share_before)
     except Stopped:
         return True
     return False

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
-from games.duel.generator.images import SymmetryName
+from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.making import OnShare
 from games.duel.generator.page import MadeMap
 from games.duel.generator.placing import on_grid
 from games.duel.generator.stream import Stream
+from games.duel.generator.themes import theme_names
 from games.duel.maps.library import SHIPPED_FOLDER
+from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 from games.duel.workshop.clips import clips_of, paste_edits
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -22,7 +24,7 @@ from games.duel.workshop.fresh import content_at
 from games.duel.workshop.history import apply_edits
 from games.duel.workshop.layouts import DrawnLayout, loose_keys
 from games.duel.workshop.naming import map_property_patches
-from games.duel.workshop.symmetry import Symmetry
+from games.duel.workshop.symmetry import PROPERTY, Symmetry, stored_symmetry, storing_patches
 
 ROOM = 0.1
 """Least gap between a locked piece and a generated one, in inches."""
@@ -30,14 +32,6 @@ SHIFTS = (0.5, 4.0)
 """Distances in inches by which a similar map moves loose pieces."""
 DARTS = 8
 """Number of places that are tried for a piece."""
-SYMMETRIES: dict[SymmetryName, Symmetry | None] = {
-    "half": Symmetry.HALF_TURN,
-    "third": Symmetry.THIRD_TURNS,
-    "quarter": Symmetry.QUARTER_TURNS,
-    "mirror": Symmetry.ACROSS,
-    "none": None,
-}
-"""Symmetries of the workshop by their names in the generator."""
 
 
 class Regenerator:
@@ -56,7 +50,7 @@ class Regenerator:
         """Return a generated map with the locked things of the drawing.
 
         They stay where they are. Generated pieces make room for them, and then other pieces change
-        until the starts are alike.
+        until the starts are alike. The map then has no symmetry.
 
         Args:
             on_share: Called with the finished share; an error that it raises ends the work.
@@ -74,6 +68,7 @@ class Regenerator:
             kept = apply_edits(generated, paste_edits(clips_of(self._drawing, locked)))
         except ValueError as error:  # no seat, or another tileset
             raise CantGenerate(str(error)) from None
+        kept = _patched(kept, storing_patches(kept, None))
         return _evened(on_share, kept, None, "locked")
 
     def _in_place(self, content: bytes) -> Drawing:
@@ -99,14 +94,34 @@ class Regenerator:
             CantGenerate: No duel can begin there.
         """
         drawing = self._drawing.with_document(Document(content))
-        symmetry = SYMMETRIES[request.symmetry]
+        symmetry = stored_symmetry(drawing)
         if why_not(drawing, symmetry):
             symmetry = None
+            drawing = _patched(drawing, storing_patches(drawing, None))
         drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
         _shuffle(drawn, Stream("similar", request.seed, number))
         drawing = drawn.changed_drawing()
         drawing = _patched(drawing, map_property_patches(drawing, "similar", str(number)))
         return _evened(on_share, drawing, symmetry, request.seed)
+
+
+def first_request(drawing: Drawing, seed: str) -> MapRequest:
+    """Return the request that is offered first in place of a drawing.
+
+    It is like the request for the drawing, if that was generated.
+    """
+    properties = drawing.tiled.properties
+    theme = str(properties.get("generator", "")).partition(" ")[0]
+    seats = len(drawing.battlefield.starts)
+    if theme not in theme_names() or not MIN_SEATS <= seats <= MAX_SEATS:
+        return MapRequest("village", 2, "half", seed)
+    title = properties.get(PROPERTY, "")
+    symmetry: SymmetryName = "none"
+    for name, group in SYMMETRIES.items():
+        if group.title == title:
+            symmetry = name
+    width, height = map(int, drawing.battlefield.table)
+    return MapRequest(theme, seats, symmetry, seed, (width, height))
 
 
 def _patched(drawing: Drawing, patches: Sequence[Patch]) -> Drawing:

@@ -93,11 +93,11 @@ class Symmetry(Enum):
 
 SYMMETRIES: dict[str, Symmetry | None] = {
     "off": None,
-    "left and right": Symmetry.ACROSS,
+    GENERATED_SYMMETRIES["mirror"].title: Symmetry.ACROSS,
     "top and bottom": Symmetry.DOWN,
-    "half turn": Symmetry.HALF_TURN,
-    "third turns": Symmetry.THIRD_TURNS,
-    "quarter turns": Symmetry.QUARTER_TURNS,
+    GENERATED_SYMMETRIES["half"].title: Symmetry.HALF_TURN,
+    GENERATED_SYMMETRIES["third"].title: Symmetry.THIRD_TURNS,
+    GENERATED_SYMMETRIES["quarter"].title: Symmetry.QUARTER_TURNS,
 }
 """The symmetries by their names in the window and in the map."""
 PROPERTY = "symmetry"

@@ -11,21 +11,22 @@ from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from engine.app.inputs import Key
 from engine.app.keys import Keys
 from engine.app.navigation import Navigation
 from engine.app.widgets import Answer, Dialog, message_dialog
 from engine.app.widgets.focus import ARROWS
-from games.duel.generator.generating import MapRequest
+from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
-from games.duel.workshop.editor import is_locked
+from games.duel.workshop.editor import GENERATE, is_locked
 from games.duel.workshop.evening import Evened, why_not
 from games.duel.workshop.gestures import TURN_STEP
-from games.duel.workshop.regenerating import Regenerator
+from games.duel.workshop.regenerating import Regenerator, first_request
 from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
@@ -33,10 +34,16 @@ from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import Symmetry, is_possible, symmetry_name
 
+if TYPE_CHECKING:  # pages are imported when they are shown
+    from games.duel.workshop.scene.fairness_page import FairnessPage
+
 VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of a key that count as one step."""
+
+QUARTER_TURN = 90
+"""Angle in degrees; each quarter turn is an undo step of its own."""
 
 
 class Actions:
@@ -66,6 +73,8 @@ class Actions:
         self._clipboard: list[Clip] = []
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
+        self._wheel_notches = 0.0
+        """Part of a notch by which the wheel has turned since the last whole one."""
         self._last_nudge_time = 0.0
         """Time of the last press that moved or turned things, in seconds of `monotonic`."""
 
@@ -187,11 +196,11 @@ class Actions:
 
     def turn(self) -> None:
         """Turn the selected things clockwise by 90 degrees."""
-        self._turn(90)
+        self._turn(QUARTER_TURN)
 
     def turn_back(self) -> None:
         """Turn the selected things counterclockwise by 90 degrees."""
-        self._turn(-90)
+        self._turn(-QUARTER_TURN)
 
     def turn_right(self) -> None:
         """Turn the selected things clockwise by one step."""
@@ -209,11 +218,25 @@ class Actions:
         """Turn the selected things counterclockwise by one degree."""
         self._turn(-1)
 
+    def turn_by_wheel(self, notches: float, is_slight: bool) -> None:
+        """Turn the selected things counterclockwise by one step for each notch of the wheel.
+
+        Args:
+            notches: Number of notches, negative for a turn downwards; parts of a notch add up.
+            is_slight: Turn by one degree in place of one step.
+        """
+        self.desk.commit_fields()
+        self._wheel_notches += notches
+        whole_notches = int(self._wheel_notches)
+        self._wheel_notches -= whole_notches
+        if whole_notches:
+            self._turn(-whole_notches * (1 if is_slight else TURN_STEP))
+
     def _turn(self, angle: int) -> None:
         """Turn the selected things clockwise by an angle in degrees."""
         way = "clockwise" if angle > 0 else "counterclockwise"
-        merges = self._is_repeated_soon() and abs(angle) <= TURN_STEP
-        with self._reporting("Turned", f" by {abs(angle)} degrees {way}"):
+        merges = self._is_repeated_soon() and abs(angle) != QUARTER_TURN
+        with self._reporting("Turned", f" by {in_figures(abs(angle), 'degree')} {way}"):
             self.desk.editor.turn(angle, merges=merges)
 
     def mirror_across(self) -> None:
@@ -398,18 +421,29 @@ class Actions:
         page = FairnessPage(drawing.battlefield, playtest, self.make_fair, reason)
         self.desk.screen.manager.push(page)
 
-    def make_fair(self) -> None:
-        """Show the page that makes the drawing fair."""
+    def make_fair(self, fairness_page: FairnessPage | None = None) -> None:
+        """Show the page that makes the drawing fair.
+
+        Args:
+            fairness_page: The page below it, which closes when the changes are taken.
+        """
         from games.duel.workshop.scene.make_fair_page import MakeFairPage
 
         editor = self.desk.editor
         page = MakeFairPage(
-            editor.drawing, frozenset(editor.selected_keys), editor.symmetry, self._take_fair
+            editor.drawing,
+            frozenset(editor.selected_keys),
+            editor.symmetry,
+            self._take_fair,
+            fairness_page.measures if fairness_page else (),
         )
         self.desk.screen.manager.push(page)
 
     def _take_fair(self, result: Evened) -> None:
-        """Take the drawing that was made fair, in one step."""
+        """Take the drawing that was made fair, in one step, and return to the map."""
+        manager = self.desk.screen.manager
+        if manager.top is not self.desk.screen:  # the page of fairness
+            manager.pop()
         editor = self.desk.editor
         editor.replace(result.drawing.document.content, "Make fair")
         self._report(f"Made fair: {result.changes_words}")
@@ -418,9 +452,10 @@ class Actions:
         """Show the page that generates a battlefield."""
         from games.duel.generator.page import GeneratePage
 
-        regenerator = Regenerator(self.desk.editor.drawing, self._files.folder)
+        drawing = self.desk.editor.drawing
+        regenerator = Regenerator(drawing, self._files.folder)
         page = GeneratePage(
-            MapRequest("village", 2, "half", token_hex(3)),
+            first_request(drawing, token_hex(3)),
             self._take_generated,
             finish=regenerator.with_locked,
             vary=regenerator.similar,
@@ -432,15 +467,24 @@ class Actions:
         editor = self.desk.editor
         has_floor = any(row.strip(".") for row in editor.drawing.battlefield.floor)
         if not (editor.drawing.things or has_floor or editor.history.is_changed):
-            editor.replace(content, "Generate")
+            self._replace_by_generated(content)
             return
 
-        def replace() -> None:
-            editor.replace(content, "Generate")
-
+        replace = partial(self._replace_by_generated, content)
         answers = [Answer("Keep the drawing"), Answer("Replace it", replace, "primary")]
         words = "The generated battlefield takes the place of the drawing. Undo brings it back."
         self.desk.screen.manager.push(Dialog("Replace the drawing?", words, answers))
+
+    def _replace_by_generated(self, content: bytes) -> None:
+        """Take a generated battlefield in place of the drawing."""
+        editor = self.desk.editor
+        editor.replace(content, GENERATE)
+        symmetry_words = ""
+        if editor.symmetry:
+            symmetry_words = (
+                f", with symmetry on: {symmetry_name(editor.symmetry)} (M turns it off)"
+            )
+        self._report(f"Generated{symmetry_words}.")
 
     def show_next_problem(self) -> None:
         """Show the next problem that has a place."""

@@ -17,8 +17,8 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 SELECTION_ADVICE = (
-    "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z, [ and ] turn · X, Y mirror ·"
-    " Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
+    "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z, [ ], Shift + wheel turn ·"
+    " X, Y mirror · Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
 )
 NO_SELECTION_ADVICE = (
     "Click selects · drag draws a box · wheel zooms · middle or right drag moves the map ·"

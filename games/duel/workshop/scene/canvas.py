@@ -181,6 +181,8 @@ class Canvas(MapView):
         controller: Controller of the tools that work on the map.
         grab_distance: Distance from a handle within which the pointer grabs it, in pixels.
         problem_places: Places of problems, each with whether it is an error.
+        on_turn: Callback of the wheel with Shift on a selected thing: takes the notches, positive
+            upwards, and whether Ctrl is held.
         on_change: Callback after input that may change the drawing or the selection.
     """
 
@@ -188,6 +190,7 @@ class Canvas(MapView):
     controller: ToolController | None = None
     grab_distance: int = 0
     problem_places: Sequence[tuple[Point, bool]] = ()
+    on_turn: Callable[[float, bool], object] = lambda steps, is_slight: None
     on_change: Callable[[], object] = lambda: None
 
     @override
@@ -302,7 +305,11 @@ class Canvas(MapView):
 
     @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        return self.zoom(at.steps, at.pos)
+        """Zoom; with Shift on a selected thing, turn what is selected."""
+        if not at.shift or not self.tools.is_on_selected(self._pointer_state(at)):
+            return self.zoom(at.steps, at.pos)
+        self.on_turn(at.steps, at.ctrl)
+        return Change.SCREEN
 
     def show(self, middle: Point, size: tuple[float, float]) -> None:
         """Bring a part of the map into view, given by its middle and its size in inches."""

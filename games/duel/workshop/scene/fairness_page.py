@@ -24,6 +24,8 @@ MARK_SIDE = 24
 """Side of the mark of a seat, in style units."""
 MARK_ROOM_HEIGHT = 26
 """Height of the room for the mark of a seat, in style units that grow with the text size."""
+ALREADY_FAIR = "The starts are alike already."
+"""Reason that disables *Make fair*."""
 HEADINGS = {
     "Average distance": 1.0,
     "Uneven part": 1.0,
@@ -41,8 +43,12 @@ class FairnessPage(Screen):
         battlefield: The battlefield.
         playtest: Function that lets programs play on a battlefield with a number of seats; None if
             no duel can begin.
-        make_fair: Function that shows the page *Make it fair*; None hides its button.
+        make_fair: Function that shows the page *Make it fair* above this one; None hides its
+            button.
         why_not: Reason that disables this button; or "".
+
+    Attributes:
+        measures: The measures of the starts.
     """
 
     overlay = True
@@ -52,7 +58,7 @@ class FairnessPage(Screen):
         self,
         battlefield: Battlefield,
         playtest: Callable[[Battlefield, int], None] | None = None,
-        make_fair: Callable[[], None] | None = None,
+        make_fair: Callable[[FairnessPage], None] | None = None,
         why_not: str = "",
     ) -> None:
         super().__init__()
@@ -60,14 +66,14 @@ class FairnessPage(Screen):
         self._why_not = why_not
         self._battlefield = battlefield
         self._playtest = playtest
-        self._measures = measure_starts(battlefield)
-        self._differences = differences(self._measures)
+        self.measures = measure_starts(battlefield)
+        self._differences = differences(self.measures)
 
     @override
     def build(self) -> list[Widget]:
         rows: list[Part] = [
-            Label("verdict", words=f"**{verdict(self._measures)}**"),
-            *table(list(map(cells, self._measures))),
+            Label("verdict", words=f"**{verdict(self.measures)}**"),
+            *table(list(map(cells, self.measures))),
         ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
@@ -95,9 +101,10 @@ class FairnessPage(Screen):
                 label="Make fair",
                 hotkey="m",
                 tip="Changes loose pieces a little, and shows the result before you take it.",
-                on_press=self._leave_for_making_fair,
+                on_press=self._show_making_fair,
             )
-            make_fair.reason = self._why_not
+            already_fair = verdict(self.measures).startswith("Fair")
+            make_fair.reason = self._why_not or (ALREADY_FAIR if already_fair else "")
             buttons.append(make_fair)
         if self._playtest:
             buttons.append(
@@ -115,10 +122,9 @@ class FairnessPage(Screen):
         if self._playtest:
             self._playtest(self._battlefield, len(self._battlefield.starts))
 
-    def _leave_for_making_fair(self) -> None:
+    def _show_making_fair(self) -> None:
         if self._make_fair:
-            self.manager.pop()
-            self._make_fair()
+            self._make_fair(self)
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[Part]:

@@ -330,7 +330,7 @@ class Files:
         editor = self._desk.editor
         if self._rescue_words or not editor.history.is_changed:
             return self._rescue_words
-        path = editor.drawing.path
+        path = self.path or editor.drawing.path
         content = editor.drawing.document.content
         try:
             self._keeper.keep(path, path.stem, content, self._content_on_disk)
@@ -385,7 +385,8 @@ class Files:
             return True
         try:
             name = drawing.battlefield.name
-            self._keeper.keep(drawing.path, name, drawing.document.content, self._content_on_disk)
+            path = self.path or drawing.path  # "Save as" leaves the path of the drawing
+            self._keeper.keep(path, name, drawing.document.content, self._content_on_disk)
             self._recovery_problem = ""
         except OSError as error:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."

@@ -6,6 +6,7 @@ A line of it may stand for several commands, each with its key; their descriptio
 from __future__ import annotations
 
 from engine.app.keys import KeyLine, Keys
+from games.duel.workshop.gestures import TURN_STEP
 from games.duel.workshop.scene.commands import COMMANDS, Command
 
 
@@ -30,6 +31,7 @@ KEYS: Keys = {
     "Change": [
         KeyLine("Arrows", "a step of the grid; Shift an inch, Ctrl a hundredth"),
         *_lines("turn-left turn-right, turn-left-slightly turn-right-slightly"),
+        KeyLine("Shift + wheel", f"turn by {TURN_STEP} degrees; with Ctrl too by one"),
         *_lines("quarter quarter-back, mirror-x mirror-y, forward backward, duplicate"),
         *_lines("copy cut paste, delete, undo redo"),
     ],

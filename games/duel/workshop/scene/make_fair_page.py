@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
     Sized,
 )
 from engine.rules.english import in_figures
-from games.duel.generator.fairness import verdict
+from games.duel.generator.fairness import StartMeasures, verdict
 from games.duel.generator.making import PageWork, below_name
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
@@ -47,6 +47,8 @@ class MakeFairPage(Screen):
         chosen_keys: Keys of the selected things: nothing else may change, if the user wants so.
         symmetry: A symmetry that the changes keep.
         take: Takes the changed drawing into the workshop.
+        measures: Measures of the starts before the changes, which the page shows while it works;
+            () for none.
     """
 
     overlay = True
@@ -58,6 +60,7 @@ class MakeFairPage(Screen):
         chosen_keys: frozenset[str],
         symmetry: Symmetry | None,
         take: Callable[[Evened], None],
+        measures: Sequence[StartMeasures] = (),
     ) -> None:
         super().__init__()
         self._work = PageWork[Evened](self, self._show_result)
@@ -65,6 +68,7 @@ class MakeFairPage(Screen):
         self._chosen_keys = loose_keys(drawing) & chosen_keys
         self._symmetry = symmetry
         self._take = take
+        self._measures = measures
         self._is_for_chosen = bool(self._chosen_keys)
         self._moves_starts = True
         self._number = 1
@@ -145,9 +149,10 @@ class MakeFairPage(Screen):
         wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
         narrow = Column([pictures, *words], gap=8)
         parts: list[Part] = [FirstThatFits([wide, narrow])]
-        if result := self._shown:
-            rows = [comparison(*each) for each in zip(result.before, result.after, strict=True)]
-            parts += table(rows)
+        before = self._shown.before if self._shown else self._measures
+        after = self._shown.after if self._shown else before
+        if before:
+            parts += table([comparison(*each) for each in zip(before, after, strict=True)])
         panel = Panel("make-fair-panel", title="Make it fair")
         content = Column(parts, gap=8)
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())

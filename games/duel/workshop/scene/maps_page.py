@@ -88,6 +88,13 @@ class MapsPage(Screen):
         """Maps that were deleted on this page, the latest last."""
         self._maps: list[MapEntry] = []
         self._list_maps()
+        self.focus = "own-0-open" if self._own_maps else "game-0-open"
+        self.keyboard = True  # shows the focus
+
+    @property
+    def _own_maps(self) -> list[MapEntry]:
+        """The user's own maps."""
+        return [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
 
     def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
@@ -120,10 +127,9 @@ class MapsPage(Screen):
         top = top_bar(
             scale, "Maps", literal(str(self._home / OWN_FOLDER)), emblem="ui-map", left=[leave]
         )
-        own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
         shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
         parts: list[Part] = []
-        parts.append(form.panel("own", "Yours", self._rows(own_maps, is_own=True)))
+        parts.append(form.panel("own", "Yours", self._rows(self._own_maps, is_own=True)))
         parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, is_own=False)))
         note = Label("said", words=literal(self._message or ADVICE))
         note.colour = theme.TEXT if self._message else theme.MUTED

@@ -331,6 +331,7 @@ class Workshop(Screen):
             controller=self.desk.controller,
             grab_distance=scale.px(GRAB_DISTANCE),
             problem_places=self._problem_places(),
+            on_turn=self.actions.turn_by_wheel,
             on_change=self._on_map_change,
             group=Group.PROMPT,
         )  # `Desk.canvas` finds it among the widgets of the screen

@@ -13,8 +13,9 @@ from typing_extensions import override
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Panel, Screen, Widget
 from engine.app.widgets.meters import Meter
+from games.duel.generator import making
 from games.duel.generator.making import CHECK_SECONDS, OnShare, PageWork, Stopped
-from tests.hands import ids, widget, words
+from tests.hands import differs, drawn, drawn_anew, ids, widget, words
 from tests.tables import shell
 
 
@@ -72,16 +73,35 @@ def refuse(on_share: OnShare) -> str:
     raise ValueError("The table is too small.")
 
 
-def test_the_progress_and_then_the_result_are_shown(page: Page) -> None:
+def test_the_progress_and_then_the_result_are_shown(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "USUAL_SECONDS", 1e6)
     work = Work()
     page.work.begin(work.run, "a map")
     page.rebuild()
     assert page.wait() == CHECK_SECONDS and "progress" in ids(page)
+    before = drawn(page)
     work.steps[0].set()
     wait_until(page, lambda: widget(page, "progress", Meter).share == 0.5)
+    assert differs(before, drawn(page)) and not differs(drawn(page), drawn_anew(page))
     work.steps[1].set()
     wait_until(page, lambda: not page.work.is_working)
     assert words(page, "status") == "a map" and "progress" not in ids(page)
+
+
+def test_the_progress_grows_while_nothing_is_reported(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "USUAL_SECONDS", 0.1)
+    work = Work()
+    page.work.begin(work.run, "a map")
+    page.rebuild()
+    assert widget(page, "progress", Meter).share == making.FIRST_SHARE
+    wait_until(page, lambda: 0.5 < widget(page, "progress", Meter).share < 1)
+    page.work.drop()
+    for step in work.steps:
+        step.set()
 
 
 def test_the_reason_for_a_missing_result_is_shown_until_the_next_work(page: Page) -> None:

@@ -21,7 +21,7 @@ from games.duel.workshop.evening import Evened, Permission, make_fair, why_not
 from games.duel.workshop.fresh import copy_shipped_files, empty_map
 from games.duel.workshop.layouts import DrawnLayout, loose_keys
 from games.duel.workshop.scene.changed_picture import marks_after, marks_before
-from games.duel.workshop.scene.fairness_page import FairnessPage
+from games.duel.workshop.scene.fairness_page import ALREADY_FAIR, FairnessPage
 from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
@@ -187,7 +187,11 @@ def press_line(work: AtWork, label: str) -> None:
 def test_without_a_change_there_is_nothing_to_take(tmp_path: Path) -> None:
     work = at_work(tmp_path / "home")
     work.bench.replace(drawn(tmp_path, {}).document.content)
-    made(work)
+    work.screen.actions.show_fairness()
+    assert widget(work.app, "make-fair").reason == ALREADY_FAIR
+    work.keys("escape")
+    work.screen.actions.make_fair()
+    searched(work, top(work.app, MakeFairPage))
     assert words(work.app, "verdict") == (
         "**Fair: the starts are alike in everything measured here.** Nothing was changed."
     )

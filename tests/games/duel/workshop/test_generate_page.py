@@ -7,9 +7,10 @@ from time import monotonic, sleep
 
 import pytest
 
+from engine.app.desktop import clipboard_text, copy_text
 from engine.app.widgets.choices import ChoiceField
 from games.duel.generator.generating import MapRequest, generate
-from games.duel.generator.page import GeneratePage, next_seed
+from games.duel.generator.page import SEAT_COUNTS, GeneratePage, next_seed
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.document import Document
@@ -84,6 +85,18 @@ def test_a_map_knows_its_seed_theme_and_generator(tmp_path: Path) -> None:
     assert work.bench.drawing.document.content == content
 
 
+def test_the_page_begins_with_what_the_drawing_was_generated_for(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    choose(page, work, "theme", "ruins")
+    choose(page, work, "seats", "3")
+    come(page, work)
+    press(work.app, "take")
+    again = page_of(work)
+    assert again.request == page.request._replace(seed=again.request.seed)
+    assert (again.request.theme, again.request.seats) == ("ruins", 3)
+
+
 def test_a_drawing_is_not_replaced_without_a_question(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page_of(work)
@@ -102,8 +115,7 @@ def test_what_cannot_be_had_is_grey_with_its_reason(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
     assert list(widget(work.app, "symmetry", ChoiceField).closed) == [1, 2]
-    note = words(work.app, "symmetry-note")
-    assert "third is for 3 and 6 seats" in note and "quarter is for 4 seats" in note
+    assert words(work.app, "symmetry-note") == "For other seats: third (3, 6), quarter (4)."
     choose(page, work, "symmetry", "mirror")  # over both grey ones
     choose(page, work, "seats", "6")
     assert (page.request.table, page.request.symmetry) == ((28, 28), "mirror")
@@ -120,6 +132,8 @@ def test_a_size_is_chosen_and_an_oblong_table_has_no_quarters(tmp_path: Path) ->
     choose(page, work, "symmetry", "quarter")
     choose(page, work, "size", "other")
     assert (page.request.table, page.request.symmetry) == ((30, 28), "half")
+    note = words(work.app, "symmetry-note")
+    assert note == "For other seats: third (3, 6). For square tables: quarter."
     page.focus_on("width")
     keys(work.app, "right")
     come(page, work)
@@ -149,6 +163,7 @@ def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None
     assert {each.bounds for each in after.terrain} != {each.bounds for each in before.terrain}
     press(work.app, "take")
     assert properties(work)["similar"] == "1"
+    assert work.bench.symmetry is Symmetry.HALF_TURN
     assert not why_not(work.bench.drawing, Symmetry.HALF_TURN)
 
 
@@ -173,6 +188,7 @@ def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     ]
     assert len(towers) == 1 and start in battlefield.starts and len(battlefield.starts) == 2
     assert not work.bench.drawing.survey.errors
+    assert work.bench.symmetry is None, "with the locked pieces the two sides differ"
 
 
 @pytest.mark.parametrize("is_locked", [False, True])
@@ -217,6 +233,32 @@ def test_it_is_reached_and_used_by_keys_in_any_window(
     page.focus_on("take")
     work.keys("enter")
     assert len(work.bench.drawing.battlefield.starts) == 2
+
+
+def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
+    """Blanks around a pasted seed do not count."""
+    work = at_work(tmp_path)
+    page = page_of(work)
+    first, request = page._result, page.request
+    page.focus_on("seed")
+    work.keys("ctrl+c")
+    assert clipboard_text() == request.seed
+    work.type("ash")
+    come(page, work)
+    assert page._result != first
+    copy_text(f"  {request.seed}\n")
+    work.keys("ctrl+a", "ctrl+v")
+    come(page, work)
+    assert page.request == request and page._result == first
+
+
+def test_nothing_moves_when_an_option_becomes_impossible(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    places = {id: widget(work.app, id).rect for id in ("theme", "seed", "take")}
+    for seats in SEAT_COUNTS:
+        choose(page, work, "seats", seats)
+        assert places == {id: widget(work.app, id).rect for id in places}, seats
 
 
 def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 import games
-from engine.app.inputs import MIDDLE, OUTSIDE, Hover, Press, Release, Resize, Typed
+from engine.app.inputs import MIDDLE, OUTSIDE, Hover, Press, Release, Resize, Typed, Wheel
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, find, overflows, walk
@@ -108,6 +108,27 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
     mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
     assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
     assert mara.screen.desk.controller.tool is Tool.SELECT and mara.bench.selected_keys == ("1",)
+
+
+def test_the_wheel_with_shift_turns_what_is_selected_at_the_pointer(mara: AtWork) -> None:
+    mara.lay("hut", (6, 6))
+    pos = mara.pixel((6, 6))
+    canvas = mara.screen.desk.canvas
+
+    def turned(steps: float, *, shift: bool = True, ctrl: bool = False) -> float:
+        mara.give(Wheel(pos, shift=shift, ctrl=ctrl, steps=steps))
+        return mara.bench.drawing.things[0].tiled_object.rotation
+
+    before, scale = mara.bench.history.undo_names, canvas.transform.scale
+    assert turned(-1) == 15 and turned(-2) == 45
+    assert turned(0.5) == 45 and turned(0.5) == 30, "parts of a notch add up"
+    assert turned(-1, ctrl=True) == 31
+    assert mara.bench.history.undo_names == [*before, "Turn the hut"], "one step"
+    assert mara.screen.desk.canvas.transform.scale == scale
+    assert turned(1, shift=False) == 31
+    assert mara.screen.desk.canvas.transform.scale > scale, "without Shift it zooms"
+    mara.bench.choose([])
+    assert turned(-1) == 31
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
@@ -454,6 +475,13 @@ def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
     assert mara.bench.drawing.battlefield.name == "Old ford"
 
 
+def test_the_list_of_maps_opens_the_first_one_by_enter(mara: AtWork) -> None:
+    mara.lay("hut", (6, 6))
+    path = saved(mara, "My ford")
+    mara.keys("ctrl+n", "ctrl+o", "enter")
+    assert mara.screen.files.path == path and len(mara.boxes()) == 1
+
+
 def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
     first = at_work(tmp_path)
     first.lay("hut", (6, 6))
@@ -682,6 +710,22 @@ def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
     assert second.boxes() == first.boxes() and second.bench.history.is_changed
     saved(second, "Found again")
     assert not [*(tmp_path / recovery.UNSAVED_FOLDER).glob("*.tmx")]
+
+
+def test_what_was_changed_after_it_was_saved_under_a_name_belongs_to_that_file(
+    tmp_path: Path,
+) -> None:
+    first = at_work(tmp_path)
+    first.save_as("Green")
+    path = first.screen.files.path
+    first.lay("hut", (6, 6))
+    first.wait(lambda: [*(tmp_path / recovery.UNSAVED_FOLDER).glob("*.tmx")])
+    first.screen.files._keeper.close()
+    second = at_work(tmp_path)
+    click(second.app, "answer-1")
+    assert second.boxes() == first.boxes() and second.screen.files.path == path
+    second.keys("ctrl+s")
+    assert path and path.read_bytes() == second.bench.drawing.document.content
 
 
 def test_what_can_not_be_kept_again_stays_where_it_was_found(

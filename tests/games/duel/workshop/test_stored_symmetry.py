@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Hover
+from games.duel.generator.generating import MapRequest, generate
+from games.duel.generator.images import SymmetryName
 from games.duel.geometry.points import Point
-from games.duel.workshop.editor import Editor
+from games.duel.workshop.editor import GENERATE, Editor
 from games.duel.workshop.fresh import copy_shipped_files, empty_map
-from games.duel.workshop.symmetry import Symmetry, stored_symmetry
+from games.duel.workshop.symmetry import Symmetry, missing_partners, stored_symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.opened import bench_at
 from tests.hands import press
@@ -106,3 +108,74 @@ def test_every_copy_of_a_stroke_is_complete(bench: Editor, kind: Symmetry) -> No
         if letter == "s"
     }
     assert sandy == shown
+
+
+def generated(seats: int, symmetry: SymmetryName) -> bytes:
+    return generate(MapRequest("ruins", seats, symmetry, "ash")).content
+
+
+@pytest.mark.parametrize(
+    ("seats", "name", "kind"),
+    [
+        (2, "half", Symmetry.HALF_TURN),
+        (3, "third", Symmetry.THIRD_TURNS),
+        (4, "quarter", Symmetry.QUARTER_TURNS),
+        (2, "mirror", Symmetry.ACROSS),
+        (3, "none", None),
+    ],
+)
+def test_a_generated_map_opens_with_its_symmetry(
+    tmp_path: Path, seats: int, name: SymmetryName, kind: Symmetry | None
+) -> None:
+    copy_shipped_files(tmp_path)
+    bench = bench_at(tmp_path / "map.tmx", generated(seats, name))
+    assert bench.symmetry is kind
+    if kind:
+        starts = [each for each in bench.drawing.things if each.is_start]
+        assert not missing_partners(bench.drawing, starts, kind)
+
+
+def test_undo_takes_the_symmetry_of_a_generated_map_back(bench: Editor) -> None:
+    bench.symmetry = Symmetry.ACROSS
+    assert bench.lay_box(Point(2, 2), 3, 2)
+    assert bench.replace(generated(2, "half"), GENERATE)
+    assert bench.symmetry is Symmetry.HALF_TURN
+    assert bench.replace(generated(2, "none"), GENERATE)
+    assert bench.symmetry is None
+    bench.undo()
+    assert bench.symmetry is Symmetry.HALF_TURN
+    bench.undo()
+    assert bench.symmetry is Symmetry.ACROSS
+    bench.redo()
+    assert bench.symmetry is Symmetry.HALF_TURN
+
+
+def test_undo_of_another_step_leaves_the_symmetry(bench: Editor) -> None:
+    bench.symmetry = Symmetry.ACROSS
+    assert bench.lay_box(Point(2, 2), 3, 2)
+    bench.undo()
+    assert bench.symmetry is Symmetry.ACROSS
+
+
+def test_what_is_made_fair_leaves_the_symmetry(bench: Editor) -> None:
+    assert bench.replace(generated(2, "half"), GENERATE)
+    bench.symmetry = None
+    content = bench.drawing.document.content
+    assert bench.replace(content.replace(b"seed", b"sown"), "Make fair")
+    assert bench.symmetry is None
+
+
+def test_the_symmetry_of_the_file_that_is_taken_is_on(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.save_as("Shared")
+    path = work.screen.files.path
+    assert path
+    work.keys("m")
+    assert work.bench.lay_box(Point(2, 2), 3, 2)
+    path.write_bytes(generated(2, "half"))
+    work.keys("ctrl+s")
+    press(work.app, "answer-2")
+    kinds = [work.bench.symmetry]
+    work.keys("ctrl+z")
+    kinds.append(work.bench.symmetry)
+    assert kinds == [Symmetry.HALF_TURN, Symmetry.ACROSS]
