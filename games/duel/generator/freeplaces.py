@@ -180,6 +180,9 @@ class Spots:
         self._flags = flags
         self._indices = np.flatnonzero(flags)
 
+    def __bool__(self) -> bool:
+        return len(self._indices) > 0
+
     @property
     def points(self) -> list[Point]:
         """The points, row by row."""
@@ -195,7 +198,7 @@ class Spots:
 
     def random_point(self, stream: Stream) -> Point | None:
         """Return one of the points; None if there are none."""
-        if not len(self._indices):
+        if not self:
             return None
         index = self._indices[stream.below(len(self._indices))]
         return Point(float(self._raster.xs[index]), float(self._raster.ys[index]))
