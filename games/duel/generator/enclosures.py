@@ -22,7 +22,7 @@ STUB_LENGTH = 3.2
 ENCLOSING_SIDES = 3
 """Least number of sides with long pieces that look like an enclosure."""
 CLOSED_SIDES = 3
-"""Number of a yard's first sides of which one may be left out: the right, the back and the left."""
+"""Number of sides of a yard besides its front: an open yard lacks one of these."""
 TOUCH = 0.6
 """Greatest gap between two pieces of one group that touch, in inches."""
 GATE_DEPTH = 2.0

@@ -26,9 +26,9 @@ TOGETHER_GAPS = (0.15, 0.4)
 CORE_SHARE = 0.6
 """Share of a group's radius within which nothing is scattered."""
 BESIDE_GAPS = (0.2, 0.7)
-"""Least and greatest gap between a piece and the one beside which it lies, in inches."""
+"""Least and greatest gap between a piece and its neighbour, in inches."""
 WATER_KINDS = ("river", "lava", "bridge")
-"""Kinds of a river, beside which pieces lie only along its banks."""
+"""Kinds of a river: other pieces lie only along its banks."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge of the table for pieces at the edge, in inches."""
 ROAD_GAPS = (0.1, 1.4)
@@ -114,7 +114,7 @@ class PieceScatterer:
         return None if self._is_in_group(piece) else piece
 
     def _beside_another(self, piece: LaidPiece) -> LaidPiece | None:
-        """Return a piece moved to a random side of another one; None if there is none."""
+        """Return a piece moved close to a random other one; None if the layout is empty."""
         others = [other for other in self._layout.pieces if other.kind not in WATER_KINDS]
         if not others:
             return None

@@ -72,8 +72,8 @@ CORNER_CUT = 1.5
 """Distance from a corner of a road at which the road leaves it out."""
 APPROACH = 0.8
 """Length of the straight part of a road between a river's bank and the road's first corner."""
-LEAST_TURN = 0.3
-"""Distance of a corner from the straight line up to which a road simply leaves it out."""
+SHARP_TURN = 0.64
+"""Cosine of the least turn of a road whose corner is cut off, of about 50 degrees."""
 LEAST_PATH = 2.5
 """Least length of a road that leads from a crossing to another road."""
 STONE_SIZE = (0.9, 0.9)
@@ -169,7 +169,9 @@ def _places_on_roads(layout: Layout, bank: Bank) -> list[Point]:
     return [
         place
         for place in places
-        if distance(place, bank.end) >= LEAST_PATH and bank.is_side_of(place, layout)
+        if distance(place, bank.end) >= LEAST_PATH
+        and distance(place, bank.middle) > distance(bank.end, bank.middle)
+        and bank.is_side_of(place, layout)
     ]
 
 
@@ -220,13 +222,22 @@ def _jog(start: Point, goal: Point) -> list[Point]:
 
 
 def _with_cut_corners(line: Sequence[Point]) -> list[Point]:
-    """Return a line of points whose corners are cut off."""
+    """Return a line of points whose sharp corners are cut off."""
     result = [line[0]]
     for before, corner, after in zip(line, line[1:], line[2:], strict=False):
-        is_straight = distance_to_line(corner, (before, after)) < LEAST_TURN
-        if not is_straight:
+        if _is_sharp(before, corner, after):
             result += [_rounded(_toward(corner, end)) for end in (before, after)]
+        else:
+            result.append(corner)
     return [*result, line[-1]]
+
+
+def _is_sharp(before: Point, corner: Point, after: Point) -> bool:
+    """Return True if a line turns by more than about 50 degrees at a corner."""
+    first = Point(corner.x - before.x, corner.y - before.y)
+    second = Point(after.x - corner.x, after.y - corner.y)
+    lengths = distance(before, corner) * distance(corner, after)
+    return round(first.x * second.x + first.y * second.y, 3) < round(SHARP_TURN * lengths, 3)
 
 
 def _toward(corner: Point, end: Point) -> Point:

@@ -122,10 +122,13 @@ def test_streets_run_along_the_table_and_leave_it() -> None:
     assert can_have_streets(layout)
     lay_streets(layout, RoadPlan(width=2.0, lanes=2), Stream("streets"))
     assert 1 <= len(layout.roads) <= 3
-    for road in layout.roads:
-        first, last = road.line
+    street, *lanes = layout.roads
+    assert not layout.holds(street.line[0]) and not layout.holds(street.line[-1])
+    for lane in lanes:
+        first, last = lane.line
         assert first.x == last.x or first.y == last.y
         assert not layout.holds(first)
+        assert distance_to_line(last, street.line) < 0.01
     assert distance_to_line(Point(0, 0), layout.roads[0].line) == 0
     assert not can_have_streets(layout_with_starts("half", (0, -9), (0, 9)))
     assert not can_have_streets(layout_with_starts("quarter", (0, -9), (9, 0), (0, 9), (-9, 0)))
