@@ -99,7 +99,7 @@ class GroupPlacer:
         return self._counts[plan.name] >= plan.least or self._lay_anywhere(plan)
 
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
-        """Lay groups of a plan until there are so many, images included, or no more have room."""
+        """Lay groups of a plan until this number is laid, images included, or no more have room."""
         for number in range(GROUP_TRIES):
             if self._counts[plan.name] >= wanted_count or not self._has_places(plan):
                 break
