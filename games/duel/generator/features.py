@@ -67,7 +67,7 @@ def missing_features(features: Features, field: Battlefield) -> list[str]:
 
 
 def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
-    """Return the kinds of which pieces are missing, in words; `kinds` are those of all pieces."""
+    """Return the kinds that have too few pieces, in words; `kinds` has the kind of each piece."""
     counts = Counter(kinds)
     return [
         f"{kind}: {counts[kind]} of {least}"
@@ -99,7 +99,7 @@ def _has_yard(hut: Piece, field: Battlefield) -> bool:
 
 
 def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) -> Flags:
-    """Return for each point whether walls lie about it in at least so many directions."""
+    """Return for each point whether walls lie about it in at least `least_rays` directions."""
     step = 360 // RAY_COUNT
     vectors = RAY * np.array([direction(step * number) for number in range(RAY_COUNT)])
     ends = points[:, None, :] + vectors[None, :, :]
@@ -140,7 +140,8 @@ def river_end_count(field: Battlefield) -> int:
 
 def joined_edge_count(field: Battlefield) -> int:
     """Return the number of the table's edges that the roads about its middle join."""
-    width, height = len(field.floor[0]), len(field.floor)
+    width = len(field.floor[0])
+    height = len(field.floor)
     roads = {
         (x, y)
         for x, y in product(range(width), range(height))

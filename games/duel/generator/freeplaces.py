@@ -1,7 +1,7 @@
 """Free places: where on the table a group may have its middle, found for the whole table at once.
 
 A group can only be free where a circle is that fits into it. Most of a full table is not, so a
-placer draws from the other places, and gives up at once where there are none.
+placer draws from the other places, and gives up at once without one.
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ class FreePlaces:
         count as blocked.
         """
         row_count, column_count = self._raster.shape
-        rows, columns = 2 * down + 1, 2 * across + 1
+        rows = 2 * down + 1
+        columns = 2 * across + 1
         squares = np.ones((row_count + rows, column_count + columns), dtype=np.int32)
         squares[0] = squares[:, 0] = 0
         squares[down + 1 :, across + 1 :][:row_count, :column_count] = is_blocked.reshape(
@@ -143,7 +144,8 @@ class FreePlaces:
 
     def _distances_of_images(self) -> Numbers:
         """Return the distance of each point from the nearest of its images."""
-        xs, ys = self._raster.xs, self._raster.ys
+        xs = self._raster.xs
+        ys = self._raster.ys
         distances = [
             np.sqrt((a * xs + b * ys - xs) ** 2 + (c * xs + d * ys - ys) ** 2)
             for a, b, c, d, *_ in self._layout.symmetry.images[1:]
@@ -180,6 +182,9 @@ class Spots:
         self._flags = flags
         self._indices = np.flatnonzero(flags)
 
+    def __bool__(self) -> bool:
+        return len(self._indices) > 0
+
     @property
     def points(self) -> list[Point]:
         """The points, row by row."""
@@ -194,8 +199,8 @@ class Spots:
         return Spots(self._raster, self._flags & (is_near_x | is_near_y))
 
     def random_point(self, stream: Stream) -> Point | None:
-        """Return one of the points; None if there are none."""
-        if not len(self._indices):
+        """Return one of the points; None without any."""
+        if not self:
             return None
         index = self._indices[stream.below(len(self._indices))]
         return Point(float(self._raster.xs[index]), float(self._raster.ys[index]))

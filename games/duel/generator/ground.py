@@ -144,7 +144,8 @@ def covers(part: Part, point: Point) -> bool:
         is_right = is_right and depth <= 0
         if not (is_left or is_right):
             return False
-        start_x, start_y = end_x, end_y
+        start_x = end_x
+        start_y = end_y
     return True
 
 
@@ -254,7 +255,7 @@ def _distance_of_hulls(first: Hull, second: Hull) -> float:
 
 
 def _distance_of_corners(first: Hull, second: Hull) -> float:
-    """Return the distance of two polygons, of which at least one corner lies nearest."""
+    """Return the distance of two polygons that lie apart: a corner of one of them is nearest."""
     distances = [_distance_to_hull(corner, second) for corner in first.corners]
     distances += [_distance_to_hull(corner, first) for corner in second.corners]
     return min(distances)

@@ -25,7 +25,7 @@ from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, RoadPlan
 from games.duel.geometry.points import Point
 
-GROUP_TRIES = 40
+GROUP_TRIES = 24
 """Number of tries to lay the groups of one plan."""
 MAX_PLACES = 80
 """Number of places that are tried for the groups that a plan needs, for each size and each distance
@@ -99,15 +99,15 @@ class GroupPlacer:
         return self._counts[plan.name] >= plan.least or self._lay_anywhere(plan)
 
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
-        """Lay groups of a plan until there are so many, images included, or no more have room."""
+        """Lay groups of a plan until this number is laid, images included, or no more have room."""
         for number in range(GROUP_TRIES):
-            if self._counts[plan.name] >= wanted_count:
+            if self._counts[plan.name] >= wanted_count or not self._has_places(plan):
                 break
             self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan; return False if it has no room."""
-        return any(
+        return self._has_places(plan) and any(
             self._lay_in_free_place(plan, _shrink_factor(plan, number, max_tries))
             for number in range(max_tries)
         )
@@ -121,8 +121,7 @@ class GroupPlacer:
         usual_margin = self._layout.start_margin
         for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
             self._layout.start_margin = min(margin, usual_margin)
-            shrink = 1.0 - share * plan.most_shrink
-            size = round(plan.width[0] * shrink, 1), round(plan.depth[0] * shrink, 1)
+            size = _least_size(plan, 1.0 - share * plan.most_shrink)
             points = self._stream.shuffled(self._spots(plan, size).points)
             for middle in points[:MAX_PLACES]:
                 frame = self._frame_at(middle, plan, size)
@@ -171,6 +170,10 @@ class GroupPlacer:
             if frame:
                 return frame
         return None
+
+    def _has_places(self, plan: GroupPlan) -> bool:
+        """Return True if there are places that may have room for the smallest group of a plan."""
+        return bool(self._spots(plan, _least_size(plan, 1.0 - plan.most_shrink)))
 
     def _random_size(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
         """Return a random width and depth of a group; `shrink` is a factor of both."""
@@ -344,6 +347,12 @@ class GroupPlacer:
 def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
     """Return the factor of a group's size in a try: each try makes it a little smaller."""
     return 1.0 - plan.most_shrink * number / max_tries
+
+
+def _least_size(plan: GroupPlan, shrink: float) -> tuple[float, float]:
+    """Return the least width and depth of a group; `shrink` is a factor of both."""
+    width = round(plan.width[0] * shrink, 1)
+    return width, width if plan.shape == "round" else round(plan.depth[0] * shrink, 1)
 
 
 def _on_step(inches: float) -> float:

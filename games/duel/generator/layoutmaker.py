@@ -46,9 +46,9 @@ CIRCLE_OFFSET = 0.6
 """Distance of such a circle from the middle of the patch, as a share of its radius."""
 SCATTER_TRIES = 20
 """Number of places that are tried for one scattered piece of the theme."""
-FILL_TRIES = 36
+FILL_TRIES = 24
 """Number of places that are tried for one more scattered piece."""
-GROUP_FILL_TRIES = 10
+GROUP_FILL_TRIES = 6
 """Number of sizes that are tried for one more group."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""

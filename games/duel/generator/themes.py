@@ -245,7 +245,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Features(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a battlefield has at least, so that it is one of its theme.
+    """Features that a battlefield has at least, so that it is one of its theme.
 
     Attributes:
         pieces: The numbers of pieces, by their kind.

@@ -21,9 +21,9 @@ from games.duel.geometry.points import Point
 MAX_SPREAD = 0.042
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
 is smaller than `fairness.ALIKE_SHARE`, because the finished map has rounded places."""
-MAX_STEPS = 1600
+MAX_STEPS = 1000
 """Number of steps after which the repair gives up."""
-PATIENCE = 500
+PATIENCE = 160
 """Number of steps without a gain after which the repair gives up."""
 MIN_GAIN = 0.0001
 """Least decrease of the sum of the squared deviations for which a change stays, in square inches.
