@@ -10,9 +10,11 @@ from engine.players.search import search
 from engine.rules.cards import CARD_VALUES
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
+from games.siege.player.balance import balance_of
+from games.siege.player.clashes import chance_of_lead
 from games.siege.player.guesses import candidates, guess, usual_answers
 from games.siege.player.prospects import Attack, attack_chance, card_orders, rated_answers
-from games.siege.player.weighing import balance_of, camp_chance, chance_of_lead
+from games.siege.player.weighing import camp_chance
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan, planned_cards
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers

@@ -1,8 +1,8 @@
 """Programs that play Simple Siege.
 
-`weighing` evaluates a position from the `supplies` of both sides and a small `network`, `prospects`
-looks one action ahead, `guesses` chooses the answers worth thinking about, and `holdings` names the
-holdings that a playtest counts.
+`weighing` evaluates the `balance` of a position: it reads the `supplies` of both sides, the chances
+of `clashes`, and a small `network`. `prospects` looks one action ahead, `guesses` chooses the
+answers worth thinking about, and `holdings` names the holdings that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated.
 The values of `prospects` count beside the results of playouts, so that few playouts are enough. For

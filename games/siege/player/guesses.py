@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.players.player import every_candidate
 from engine.rules.chance import Chance
+from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -46,7 +47,7 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     """
     decision = game.decision(s)
     assert decision
-    if decision.ask in [*Asked]:
+    if not isinstance(s.agenda[0], AnswerDraw):
         margin = DEFENCE_MARGIN if decision.ask == Asked.DEFEND else CANDIDATE_MARGIN
         return promising_answers(s, decision, margin)[:count]
     return every_candidate(game, s, chance, count)
