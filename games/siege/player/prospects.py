@@ -34,7 +34,7 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
-PLANS_TRIED = 6
+PLANS_TRIED = 12
 """Number of samples of the next cards over which the value of a Plan is averaged."""
 HEART_SHARE = 0.25
 """Share of hearts among unknown cards, from 0 to 1: one suit of four."""
