@@ -40,7 +40,7 @@ Few playouts often choose a weaker candidate, and many rarely do, so that levels
 """
 UNUSUAL_MARGIN = 0.15
 """The same for other candidates, which look foolish unless they are nearly the best."""
-DEFENCE_MARGIN = 0.1
+DEFENCE_MARGIN = 0.05
 """Greatest shortfall of an answer to a clash, in log odds; less, as they are easier to compare."""
 MOST_DEFICIT = 7
 """Most points by which walls exceed the camp's bonus in a usual assault: it wins one in six."""

@@ -19,7 +19,9 @@ This is how the present weights were trained, by a faster program with the same 
 - *Loss*: the output is in log odds, so that the log loss of its sigmoid fits the target.
 - *Rounds*: the networks are fitted to the games of the last three rounds, and play the next round.
   The optimiser is Adam with batches of 256 examples, three epochs in a round, a learning rate that
-  falls from 0.0015 to 0, and a weight decay of 0.001 times the learning rate.
+  falls from 0.0015 to 0, and a weight decay of 0.001 times the learning rate. The present weights
+  come from 375,000 games; three more rounds of 25,000 games had won 51.6 % of 20,000 deals against
+  the weights before them, and two further rounds won nothing.
 
 Two inputs of each network are always 0 in training (indices 22 and 26 for the Besieger, 21 and 27
 for the Besieged): what only the other side knows. Their weights stay as they start.
