@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from engine.players.evaluation import softmax, weighted_sums
 from engine.players.search import search
 from engine.rules.cards import CARD_VALUES
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.siege.player.guesses import candidates, guess, usual_answers
+from games.siege.player.balance import balance_of, informed_side
+from games.siege.player.clashes import chance_of_lead
+from games.siege.player.guesses import candidates, guess, is_usual, usual_answers
 from games.siege.player.prospects import Attack, attack_chance, card_orders, rated_answers
-from games.siege.player.weighing import balance_of, camp_chance, chance_of_lead
+from games.siege.player.weighing import WEIGHTS, camp_chance, measure
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan, planned_cards
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
@@ -86,11 +89,36 @@ def test_cards_that_a_plan_showed_count_on_their_own_side() -> None:
     assert dict(rated_answers(s, [Defend(3)]))[Defend(3)] > unseen
 
 
+@pytest.mark.parametrize(
+    ("position", "foolish"),
+    [
+        ({"besieger": {"deck": DECK[::2], "discard": DECK[1:7:2]}}, "resupply"),
+        ({"besieged": {"deck": DECK[::2]}, "phase": "besieged"}, "ration"),
+        ({"besieger": {"known": 4}}, "plan"),
+        ({"walls": 9, "besieger": {"equipment": ["ladders"]}}, "assault 3"),
+    ],
+    ids=["no cards to bring back", "none in the city", "cards known already", "no hope"],
+)
+def test_what_serves_nothing_is_not_usual(position: dict[str, Any], foolish: str) -> None:
+    s = of(**position)
+    action = SIEGE.parse(foolish)
+    assert SIEGE.refusal(s, s.turn_of, action) is None and not is_usual(s, action)
+    assert action not in (usual_answers(s, SIEGE.decision(s)) or [])
+    assert foolish not in thought_of(s)
+
+
+def test_easy_finds_the_best_action_less_often_than_medium() -> None:
+    s = of(walls=9, besieger={"equipment": ["siege-tower"]}, phase="besieged")
+    easy, medium = answers(SIEGE, s, "weak"), answers(SIEGE, s, "middle")
+    assert len(easy) > len(medium)
+    assert easy <= thought_of(s)
+
+
 def test_of_assaults_the_usual_one_is_the_greatest() -> None:
-    s = of()
+    s = of(besieger={"equipment": ["ladders"]})
     kept = [each for each in usual_answers(s, SIEGE.decision(s)) or [] if isinstance(each, Assault)]
     assert kept == [Assault(3)]
-    few = of(besieger={"deck": DECK[:2]})
+    few = of(besieger={"deck": DECK[:2], "equipment": CAMP})
     usual = usual_answers(few, SIEGE.decision(few))
     assert usual and Assault(1) in usual
 
@@ -159,6 +187,28 @@ def test_orders_serve_an_attack_or_supplies() -> None:
     for order in candidates(SIEGE, s, Chance(1), 24):
         assert isinstance(order, Order) and [*order.top_first] in orders
         assert SIEGE.refusal(s, 1, order) is None
+
+
+def test_in_a_search_the_side_that_planned_knows_its_cards() -> None:
+    """Also in the other side's half, in which most playouts end."""
+    s = of(besieger={"equipment": CAMP}, phase="besieged")
+    s.besieger.deck.sort(key=lambda card: -CARD_VALUES[card])
+    unseen = measured_chance(s)
+    s.besieger.known = 4
+    assert measured_chance(s) > unseen + 0.02
+    s.besieged.known = 5
+    assert informed_side(s) == 2
+
+
+def measured_chance(s: Siege) -> float:
+    """The Besieger's chance by the features that a playout ends with."""
+    return softmax(weighted_sums(measure(s), WEIGHTS))[0]
+
+
+def test_features_add_up_to_the_network() -> None:
+    for besieger in ({}, {"deck": DECK[:6], "equipment": CAMP}):
+        s = of(besieger=besieger)
+        assert measured_chance(s) == pytest.approx(camp_chance(balance_of(s, 1)), abs=1e-6)
 
 
 # What a person would find foolish, at every level that thinks for long or not.

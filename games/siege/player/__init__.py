@@ -1,13 +1,13 @@
 """Programs that play Simple Siege.
 
-`weighing` evaluates a position from the `supplies` of both sides and a small `network`, `prospects`
-looks one action ahead, `guesses` chooses the answers worth thinking about, and `holdings` names the
-holdings that a playtest counts.
+`weighing` evaluates the `balance` of a position: it reads the `supplies` of both sides, the chances
+of `clashes`, and a small `network`. `prospects` looks one action ahead, `guesses` chooses the
+answers worth thinking about, and `holdings` names the holdings that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated.
-The values of `prospects` count beside the results of playouts, so that few playouts are enough. For
-Easy they are so few that it is clearly weaker than Medium. The engine calls the functions that are
-passed to `PLAYER`.
+For Medium and Hard, the values of `prospects` count beside the results of playouts. Easy chooses
+among the same candidates by a few playouts alone, so that it often misses the best one. The engine
+calls the functions that are passed to `PLAYER`.
 
 Clauses such as S10 are in games/siege/rules.md.
 """
@@ -40,5 +40,6 @@ PLAYER = Player(
     narrow_answers=usual_answers,
     guess=guess,
     expected_values=expected_values,
+    prior_shares={"weak": 0.0, "middle": 0.3, "strong": 0.3},
     features_of=counters_built,
 )

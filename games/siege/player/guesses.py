@@ -13,7 +13,9 @@ from math import log
 from typing import Any
 
 from engine.players.player import every_candidate
+from engine.rules.cards import CARD_COLOURS, suit
 from engine.rules.chance import Chance
+from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -25,14 +27,27 @@ from games.siege.rules.actions import (
     Construct,
     Hold,
     Order,
+    Plan,
+    Resupply,
     planned_cards,
 )
 from games.siege.rules.state import Asked, Siege
 
-CANDIDATE_MARGIN = 0.15
-"""Greatest shortfall of a candidate from the best answer, in log odds: up to 4 % of chance."""
-DEFENCE_MARGIN = 0.1
+USUAL_MARGIN = 0.5
+"""Greatest shortfall of a usual candidate from the best answer, in log odds: 12 % of chance.
+
+Few playouts often choose a weaker candidate, and many rarely do, so that levels differ.
+"""
+UNUSUAL_MARGIN = 0.15
+"""The same for other candidates, which look foolish unless they are nearly the best."""
+DEFENCE_MARGIN = 0.05
 """Greatest shortfall of an answer to a clash, in log odds; less, as they are easier to compare."""
+MOST_DEFICIT = 7
+"""Most points by which walls exceed the camp's bonus in a usual assault: it wins one in six."""
+MOST_KNOWN = 3
+"""Number of known cards on top of the deck from which another Plan is not usual."""
+LEAST_RETURN = 4
+"""Fewest black cards in the discard pile for which a usual Resupply or Ration is made."""
 LEAST_CHANCE = 1e-4
 """Limit of a chance near 0 and near 1, which keeps its log odds finite."""
 
@@ -46,10 +61,11 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     """
     decision = game.decision(s)
     assert decision
-    if decision.ask in [*Asked]:
-        margin = DEFENCE_MARGIN if decision.ask == Asked.DEFEND else CANDIDATE_MARGIN
-        return promising_answers(s, decision, margin)[:count]
-    return every_candidate(game, s, chance, count)
+    if isinstance(s.agenda[0], AnswerDraw):
+        return every_candidate(game, s, chance, count)
+    margins = {Asked.DEFEND: DEFENCE_MARGIN, Asked.DESTROY: UNUSUAL_MARGIN}
+    margin = margins.get(Asked(decision.ask), USUAL_MARGIN)
+    return promising_answers(s, decision, margin)[:count]
 
 
 def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
@@ -62,7 +78,7 @@ def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
     if decision.ask == Asked.DEFEND:
         return promising_answers(s, decision, DEFENCE_MARGIN, is_quick=True)
     if decision.ask == Asked.ACT and decision.actions:
-        return [action for action in decision.actions if is_usual(s, action)]
+        return [each for each in decision.actions if is_usual(s, each)] or decision.actions
     return decision.actions
 
 
@@ -82,7 +98,8 @@ def promising_answers(
 ) -> list[Action]:
     """Return the answers whose prospect falls short of the best by `margin` at most, best first.
 
-    Waiting is left out (S8, S17): Resupply or Ration is at least as good (S16).
+    Unusual ones may fall short by `UNUSUAL_MARGIN` at most. Waiting is left out (S8, S17): Resupply
+    or Ration is at least as good (S16).
 
     Args:
         s: The position.
@@ -99,7 +116,12 @@ def promising_answers(
         return answers
     rated = rated_answers(s, answers, is_quick=is_quick)
     best = log_odds(max(chance for _, chance in rated))
-    promising = [each for each in rated if log_odds(each[1]) >= best - margin]
+    promising = [
+        (action, chance)
+        for action, chance in rated
+        if best - log_odds(chance)
+        <= (margin if is_usual(s, action) else min(margin, UNUSUAL_MARGIN))
+    ]
     return [action for action, _ in sorted(promising, key=lambda each: -each[1])]
 
 
@@ -112,15 +134,28 @@ def log_odds(chance: float) -> float:
 def is_usual(s: Siege, action: Action) -> bool:
     """Return True for an action that is common enough to expect from an opponent.
 
-    Programs assault with all they can, do not build engines for bombardments, and bombard only if
-    the engines alone match the walls.
+    Programs assault with all they can, not without hope, do not build engines for bombardments, and
+    bombard only if the engines alone match the walls. They do not plan what they know already, and
+    bring cards back only if there are some.
     """
     if isinstance(action, Besiege | Hold):
         return False
     if isinstance(action, Assault):
-        return action.count == min(s.rules.most_assault, len(s.besieger.deck) - 1)
+        is_greatest = action.count == min(s.rules.most_assault, len(s.besieger.deck) - 1)
+        return is_greatest and s.walls - s.bonus("assault") <= MOST_DEFICIT
     if isinstance(action, Construct):
         return s.rules.counters[action.counter].against != "bombard"
     if isinstance(action, Bombard):
         return s.bonus("bombard") >= s.walls
+    if isinstance(action, Plan):
+        return s.side(s.turn_of).known < MOST_KNOWN
+    if isinstance(action, Resupply):
+        return _may_bring_back(s)
     return True
+
+
+def _may_bring_back(s: Siege) -> bool:
+    """Return True if Resupply or Ration may return more cards than the one it costs (S16)."""
+    side = s.side(s.turn_of)
+    black_count = sum(CARD_COLOURS[card] == "black" for card in side.discard)
+    return black_count >= LEAST_RETURN and (not side.known or suit(side.deck[0]) == "H")

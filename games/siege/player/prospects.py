@@ -11,13 +11,16 @@ Clauses such as S11 are in games/siege/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import CARD_VALUES, Card, suit
 from engine.rules.notation import Action
-from games.siege.player.weighing import Balance, balance_of, chance_after, drawn_chance
+from games.siege.player.balance import Balance, balance_of
+from games.siege.player.clashes import CardRange, drawn_chance
+from games.siege.player.weighing import chance_after
 from games.siege.rules.actions import (
+    Bombard,
     Construct,
     Defend,
     Destroy,
@@ -26,14 +29,15 @@ from games.siege.rules.actions import (
     Plan,
     Repair,
     Resupply,
+    Sally,
     SiegeAction,
 )
 from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
-PLANS_TRIED = 6
+PLANS_TRIED = 12
 """Number of samples of the next cards over which the value of a Plan is averaged."""
-AVERAGE_HEART = 0.25
-"""Chance that an unknown card is a heart, from 0 to 1: one suit of four."""
+HEART_SHARE = 0.25
+"""Share of hearts among unknown cards, from 0 to 1: one suit of four."""
 
 
 class Attack(NamedTuple):
@@ -70,31 +74,30 @@ def rated_answers(
 ) -> list[tuple[Action, float]]:
     """Return the answers to a question with the chance to win of the side that is asked.
 
-    A quick look leaves out the network and Fate, which take time. All answers must be of one
-    question, so that the first one shows which it is.
+    A quick look leaves out the network and Fate, which take time.
     """
     seat = s.clash.defender if s.clash else s.turn_of
     balance = balance_of(s, seat, is_quick=is_quick)
-    if isinstance(answers[0], Defend):
-        return _rated_defences(s, balance, answers)
-    if isinstance(answers[0], Order):
-        return _rated_orders(s, balance, answers)
-    if isinstance(answers[0], Destroy):
-        return _rated_wrecks(s, balance, answers)
-    return _rated_actions(s, balance, answers)
+    chance_by_answer = _prospects(s, balance, answers)
+    return [
+        (answer, chance if seat == BESIEGER else 1 - chance) for answer, chance in chance_by_answer
+    ]
 
 
-def _rated_actions(
-    s: Siege, balance: Balance, actions: Iterable[Action]
-) -> list[tuple[Action, float]]:
-    """Return the actions with the chance to win of the side whose half of the turn it is."""
-    is_camp = s.phase == "besieger"
-    rated: list[tuple[Action, float]] = []
-    for action in actions:
-        if isinstance(action, SiegeAction):
-            chance = _prospect(s, balance, action)
-            rated.append((action, chance if is_camp else 1 - chance))
-    return rated
+def _prospects(
+    s: Siege, balance: Balance, answers: Sequence[Action]
+) -> Iterator[tuple[Action, float]]:
+    """Yield the answers to a question with the Besieger's chance to win after each of them."""
+    for answer in answers:
+        if isinstance(answer, Defend):
+            yield answer, _defence_prospect(s, balance, answer.count)
+        elif isinstance(answer, Order):
+            after = _with_known(balance, s.turn_of, answer.top_first)
+            yield answer, chance_after(after, s.turn_of)
+        elif isinstance(answer, Destroy):
+            yield answer, chance_after(balance.with_counter(answer.counter, -1), s.turn_of)
+        elif isinstance(answer, SiegeAction):
+            yield answer, _prospect(s, balance, answer)
 
 
 def _prospect(s: Siege, balance: Balance, action: SiegeAction) -> float:
@@ -131,7 +134,7 @@ def _supply_prospect(balance: Balance, seat: int) -> float:
     average = supplies.average_supply()
     if not average:
         return if_no_heart
-    gain = min(supplies.black, average / AVERAGE_HEART)
+    gain = min(supplies.black_discards, average / HEART_SHARE)
     chance = average / gain if gain else 0.0
     if_heart = chance_after(balance.with_side(seat, paid.gain(gain)), seat)
     return (1 - chance) * if_no_heart + chance * if_heart
@@ -140,29 +143,35 @@ def _supply_prospect(balance: Balance, seat: int) -> float:
 def _plan_prospect(s: Siege, balance: Balance) -> float:
     """Return the Besieger's chance after a Plan whose cards are put in the best order (S10).
 
-    The chance is averaged over samples of the cards that may lie on top: the known cards stay, and
-    the unknown fresh cards (see `supplies`) are rotated, so that others of them come next. The
-    first card pays for the Plan, and its value is the number of cards that are shown.
+    The chance is averaged over samples of the cards that may lie on top. The first card pays for
+    the Plan, and its value is the number of cards that are shown.
     """
     seat = s.turn_of
-    side = s.side(seat)
-    known_cards = side.deck[: side.known]
-    unknown_cards = side.deck[side.known :]
     paid = balance.pay(seat, 1)
-    fresh_count = max(1, min(len(unknown_cards), int(balance.side(seat).fresh) - side.known))
-    starts = range(0, fresh_count, max(1, fresh_count // PLANS_TRIED))[:PLANS_TRIED]
+    best: Callable[[Iterable[float]], float] = max if seat == BESIEGER else min
     chances: list[float] = []
-    for start in starts:
-        # all unknown fresh cards are equally likely to come next, so each rotation is a fair sample
-        layer = unknown_cards[start:fresh_count] + unknown_cards[:start]
-        deck = [*known_cards, *layer, *unknown_cards[fresh_count:]]
+    for deck in _sampled_decks(s, balance, seat):
         shown_cards = deck[1 : 1 + CARD_VALUES[deck[0]]]
         if not shown_cards:
             return chance_after(paid, seat)
         after = [_with_known(paid, seat, cards) for cards in card_orders(shown_cards)]
-        camp_chances = [chance_after(each, seat) for each in after]
-        chances.append(max(camp_chances) if seat == BESIEGER else min(camp_chances))
+        chances.append(best([chance_after(each, seat) for each in after]))
     return sum(chances) / len(chances)
+
+
+def _sampled_decks(s: Siege, balance: Balance, seat: int) -> Iterator[list[Card]]:
+    """Yield samples of a side's deck: the known cards stay, the unknown fresh ones are rotated.
+
+    All unknown fresh cards (see `supplies`) are equally likely to come next, so that each rotation
+    is a fair sample.
+    """
+    side = s.side(seat)
+    known_cards = side.deck[: side.known]
+    unknown_cards = side.deck[side.known :]
+    fresh_count = max(1, min(len(unknown_cards), int(balance.side(seat).fresh) - side.known))
+    for start in range(0, fresh_count, max(1, fresh_count // PLANS_TRIED))[:PLANS_TRIED]:
+        layer = unknown_cards[start:fresh_count] + unknown_cards[:start]
+        yield [*known_cards, *layer, *unknown_cards[fresh_count:]]
 
 
 def _with_known(balance: Balance, seat: int, cards: Sequence[Card]) -> Balance:
@@ -190,34 +199,10 @@ def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
     if hearts:
         others = [card for card in lowest_first if card != hearts[0]]
         leading += [hearts[:1], [*hearts[:1], *others[:1]], hearts]
-    leading += [lowest_first[1::-1], lowest_first]  # [1::-1]: the second lowest, then the lowest
+    two_lowest = lowest_first[:2]
+    leading += [two_lowest[::-1], lowest_first]
     orders = [(*first, *(card for card in highest_first if card not in first)) for first in leading]
     return [list(order) for order in dict.fromkeys(orders)]
-
-
-def _rated_orders(
-    s: Siege, balance: Balance, orders: Iterable[Action]
-) -> list[tuple[Action, float]]:
-    """Return orders of a Plan's cards with the planner's chance to win (S10)."""
-    seat = s.turn_of
-    rated: list[tuple[Action, float]] = []
-    for order in orders:
-        assert isinstance(order, Order)
-        chance = chance_after(_with_known(balance, seat, order.top_first), seat)
-        rated.append((order, chance if seat == BESIEGER else 1 - chance))
-    return rated
-
-
-def _rated_wrecks(
-    s: Siege, balance: Balance, wrecks: Iterable[Action]
-) -> list[tuple[Action, float]]:
-    """Return the counters that a sally can destroy with the Besieged's chance to win (S20)."""
-    seat = s.turn_of
-    rated: list[tuple[Action, float]] = []
-    for wreck in wrecks:
-        assert isinstance(wreck, Destroy)
-        rated.append((wreck, 1 - chance_after(balance.with_counter(wreck.counter, -1), seat)))
-    return rated
 
 
 def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Gamble) -> float:
@@ -226,7 +211,7 @@ def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Ga
     The defender answers with each number of cards; the number that serves the defender best counts.
     """
     seat = s.turn_of
-    target: Target = getattr(action, "target", "city")  # an assault has no `target`: it is the city
+    target: Target = action.target if isinstance(action, Bombard | Sally) else "city"
     attack = Attack(seat, gamble.effort, target, gamble.cards_drawn, gamble.cards_discarded)
     most_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
     after = balance.pay(seat, attack.paid + attack.cards)
@@ -237,26 +222,17 @@ def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Ga
     return min(chances) if seat == BESIEGER else max(chances)
 
 
-def _rated_defences(
-    s: Siege, balance: Balance, answers: Iterable[Action]
-) -> list[tuple[Action, float]]:
-    """Return the answers to a clash with the defender's chance to win.
+def _defence_prospect(s: Siege, balance: Balance, count: int) -> float:
+    """Return the Besieger's chance after an answer to a clash with this number of cards.
 
     The cards of the attack are drawn already, and the defender has not seen them, so they count as
     average ones.
     """
     clash = s.clash
     assert clash
-    seat = clash.defender
     attack = Attack(clash.attacker, clash.effort, clash.target, len(clash.attack))
     unseen = balance.with_side(attack.attacker, balance.side(attack.attacker)._replace(known=()))
-    rated: list[tuple[Action, float]] = []
-    for answer in answers:
-        assert isinstance(answer, Defend)
-        chance_to_win = attack_chance(unseen, attack, answer.count)
-        chance = _clash_prospect(chance_to_win, balance, attack, answer.count)
-        rated.append((answer, chance if seat == BESIEGER else 1 - chance))
-    return rated
+    return _clash_prospect(attack_chance(unseen, attack, count), balance, attack, count)
 
 
 def attack_chance(balance: Balance, attack: Attack, defence_cards: int) -> float:
@@ -273,9 +249,9 @@ def attack_chance(balance: Balance, attack: Attack, defence_cards: int) -> float
         lead = -balance.bonus(attack.effort)
     return drawn_chance(
         balance.side(attack.attacker),
-        (attack.paid, attack.cards),
+        CardRange(attack.paid, attack.cards),
         balance.side(attack.defender),
-        (0, defence_cards),
+        CardRange(0, defence_cards),
         lead,
     )
 

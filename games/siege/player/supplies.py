@@ -20,11 +20,11 @@ AVERAGE_VALUE = 5.5
 MOST_VALUE = 10
 """Greatest value of a card, a ten (S1)."""
 FEW_FRESH = 3
-"""Number of fresh cards below which the next `MORE_CARDS` cards count as fresh, too.
+"""Number of fresh cards below which the next `ADDED_FRESH` cards count as fresh, too.
 
 The average of fewer cards would say little about the next clash.
 """
-MORE_CARDS = 2
+ADDED_FRESH = 2
 """Number of cards below the fresh ones that count as fresh if these are few."""
 BLACK_SHARE = 0.5
 """Share of black cards among fresh ones."""
@@ -41,9 +41,9 @@ class Supplies(NamedTuple):
         cards: Number of cards in the deck.
         fresh: Number of fresh cards.
         mean: Average value of the fresh cards, in points.
-        hearts: Sum of the values of the hearts in the deck, in points.
+        heart_points: Sum of the values of the hearts in the deck.
         reds: Number of red cards in the deck; expected payments leave it as it is.
-        black: Number of black cards in the discard pile.
+        black_discards: Number of black cards in the discard pile.
         known: Cards on top that the owner knows by a Plan, the top card first; None in place of
             each card if the other side thinks, which does not know them.
     """
@@ -51,9 +51,9 @@ class Supplies(NamedTuple):
     cards: float
     fresh: float
     mean: float
-    hearts: float
+    heart_points: float
     reds: int
-    black: float
+    black_discards: float
     known: tuple[Card | None, ...] = ()
 
     def pay(self, count: float) -> Supplies:
@@ -79,8 +79,8 @@ class Supplies(NamedTuple):
             cards=self.cards - 1,
             fresh=self.fresh - 1,
             mean=mean,
-            hearts=self.hearts - value * (suit(top) == "H"),
-            black=self.black + (CARD_COLOURS[top] == "black"),
+            heart_points=self.heart_points - value * (suit(top) == "H"),
+            black_discards=self.black_discards + (CARD_COLOURS[top] == "black"),
         )
 
     def _pay_unknown(self, count: float) -> Supplies:
@@ -91,16 +91,21 @@ class Supplies(NamedTuple):
         if not count:
             return self
         from_fresh = min(count, max(0, self.fresh))
-        hearts = self.hearts
+        heart_points = self.heart_points
         if from_fresh:
-            hearts *= (self.fresh - from_fresh) / self.fresh
-        black = self.black + BLACK_SHARE * from_fresh + (count - from_fresh)
-        fresh = self.fresh - from_fresh
-        return Supplies(self.cards - count, fresh, self.mean, hearts, self.reds, black, self.known)
+            heart_points *= (self.fresh - from_fresh) / self.fresh
+        black_count = BLACK_SHARE * from_fresh + (count - from_fresh)
+        return self._replace(
+            cards=self.cards - count,
+            fresh=self.fresh - from_fresh,
+            heart_points=heart_points,
+            black_discards=self.black_discards + black_count,
+        )
 
     def gain(self, count: float) -> Supplies:
         """Return the supplies after black cards came back from the discard pile (S16)."""
-        return self._replace(cards=self.cards + count, black=max(0, self.black - count))
+        black_discards = max(0, self.black_discards - count)
+        return self._replace(cards=self.cards + count, black_discards=black_discards)
 
     def average_supply(self) -> float:
         """Return the number of cards that the next card brings back on average (S16).
@@ -109,11 +114,11 @@ class Supplies(NamedTuple):
         a heart.
         """
         cards = max(1, self.fresh if self.fresh >= 1 else self.cards)
-        return self.hearts / cards / AVERAGE_VALUE * average_return(self.black)
+        return self.heart_points / cards / AVERAGE_VALUE * average_return(self.black_discards)
 
     def supply_of(self, heart: Card) -> float:
         """Return the number of cards that this heart brings back (S16)."""
-        return min(CARD_VALUES[heart], self.black)
+        return min(CARD_VALUES[heart], self.black_discards)
 
     def known_supply(self) -> float:
         """Return the cards that hearts known to lie on top bring back, later ones less (S16)."""
@@ -125,6 +130,16 @@ class Supplies(NamedTuple):
             worth *= LATER_HEART
         return total
 
+    def top_supply(self) -> float:
+        """Return the cards that a heart known to lie on top will bring back, less itself (S16).
+
+        0 if the top card is unknown or no heart.
+        """
+        top = self.known[0] if self.known else None
+        if not top or suit(top) != "H":
+            return 0.0
+        return max(0.0, self.supply_of(top) - 1)
+
     def lead_of_top(self) -> float:
         """Return the points by which the top card is known to be better than an average one."""
         top = self.known[0] if self.known else None
@@ -135,13 +150,23 @@ class Supplies(NamedTuple):
         values = [CARD_VALUES[card] for card in self.known[start:end] if card]
         return sum(values), len(values)
 
+    def known_surplus(self, start: int, end: int) -> float:
+        """Return the points by which known cards in a range are better than the deck's mean.
 
-def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
+        Args:
+            start: Index of the first card in the deck, from 0 at the top.
+            end: Index after the last card.
+        """
+        known_sum, known_count = self.known_sum(start, end)
+        return known_sum - self.mean * known_count
+
+
+def supplies_of(side: Side, *, is_plan_visible: bool = True) -> Supplies:
     """Return the supplies of a side.
 
     Args:
         side: The side.
-        knows: True if whoever thinks knows the cards that a Plan showed to this side.
+        is_plan_visible: True if the side that thinks knows the cards that a Plan showed this side.
     """
     deck = side.deck
     card_count = len(deck)
@@ -149,37 +174,39 @@ def supplies_of(side: Side, *, knows: bool = True) -> Supplies:
     if fresh_count <= 0:  # only cards that came back are left, and all of them count alike
         fresh_count = card_count
     elif fresh_count < FEW_FRESH:
-        fresh_count = min(card_count, fresh_count + MORE_CARDS)
-    hearts = 0
+        fresh_count = min(card_count, fresh_count + ADDED_FRESH)
+    heart_points = 0
     reds = 0
     for card in deck:
         if CARD_COLOURS[card] == "red":
             reds += 1
             if suit(card) == "H":
-                hearts += CARD_VALUES[card]
+                heart_points += CARD_VALUES[card]
     known: Sequence[Card | None] = ()
     if side.known:
-        known = deck[: side.known] if knows else [None] * side.known
+        known = deck[: side.known] if is_plan_visible else [None] * side.known
     fresh_sum = sum([CARD_VALUES[card] for card in deck[:fresh_count]])
     return Supplies(
         card_count,
         fresh_count,
         fresh_sum / fresh_count if fresh_count else AVERAGE_VALUE,
-        hearts,
+        heart_points,
         reds,
         sum([CARD_COLOURS[card] == "black" for card in side.discard]),
         tuple(known),
     )
 
 
-def average_return(black: float) -> float:
+def average_return(black_discards: float) -> float:
     """Return the average number of cards that a heart brings back from the discard pile.
 
-    A heart brings back its value, 1 to 10 with equal chances, but at most `black` cards (S16).
+    A heart brings back its value, 1 to 10 with equal chances, but as many as there are (S16).
 
     Args:
-        black: Number of black cards in the pile.
+        black_discards: Number of black cards in the pile.
     """
-    if black >= MOST_VALUE:
+    count = black_discards
+    if count >= MOST_VALUE:
         return AVERAGE_VALUE
-    return (black * (black + 1) / 2 + (MOST_VALUE - black) * black) / MOST_VALUE
+    # hearts of a value up to `count` bring back their value, the others `count`
+    return (count * (count + 1) / 2 + (MOST_VALUE - count) * count) / MOST_VALUE

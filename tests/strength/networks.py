@@ -1,0 +1,197 @@
+"""Trains the networks of Siege's evaluation on games that programs play against themselves.
+
+    .venv/bin/python -m tests.strength.networks --rounds 12 --games 25000 --output networks.json
+
+Goes on from the present weights, or with `--fresh` from random ones. `games.siege.player.network`
+describes the steps. A round of 25,000 games takes about an hour on one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from math import exp, sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.rules.chance import Chance, seeded
+from engine.rules.notation import Action
+from games import load_game
+from games.siege.player.balance import balance_of
+from games.siege.player.guesses import log_odds
+from games.siege.player.network import NETWORKS, Network
+from games.siege.player.prospects import card_orders, rated_answers
+from games.siege.player.weighing import network_inputs
+from games.siege.rules.actions import Order, planned_cards
+from games.siege.rules.state import BESIEGER, SIDES, Asked
+
+EXPLORED = 0.2
+"""Share of the choices that are not the best one."""
+RANDOM_SHARE = 0.3
+"""Share of these that are random; the others are nearly the best."""
+NOISE = 0.6
+"""Most log odds by which a nearly best answer may seem better than it is."""
+TARGET_SHARE = 0.85
+"""Weight of the next position's target in that of a position; the expected chance has the rest."""
+ROUNDS_KEPT = 3
+"""Number of the last rounds whose games are fitted to."""
+EPOCHS = 3
+BATCH = 256
+LEARNING_RATE = 0.0015
+WEIGHT_DECAY = 0.001
+INPUTS = len(NETWORKS[0].direct)
+HIDDEN_UNITS = len(NETWORKS[0].outgoing)
+
+
+class Example(NamedTuple):
+    """Inputs of a network, its index, and the Besieger's chance that its output should give."""
+
+    inputs: Sequence[float]
+    network: int
+    target: float
+
+
+def examples_of(number: int, *, linear_side: int = 0) -> Iterator[Example]:
+    """Play a game and yield its examples; one side may leave the network out."""
+    chance = seeded(f"train {number}")
+    game = load_game("siege")
+    walls = 8 if number % 3 else 3 + chance.below(8)
+    s: Any = game.start(game.rules_for({"starting_walls": walls}), 2, chance)
+    positions: list[tuple[list[tuple[float, ...]], int, float]] = []
+    while (decision := game.decision(s)) is not None:
+        answers: Sequence[Action] = decision.actions or ()
+        if decision.ask == Asked.ORDER:
+            orders = card_orders(planned_cards(s, decision.seat))
+            answers = [Order(tuple(order)) for order in orders]
+        rated = rated_answers(s, answers, is_quick=decision.seat == linear_side)
+        if decision.ask == Asked.ACT:
+            best = max(worth for _, worth in rated)
+            expected = best if decision.seat == BESIEGER else 1 - best
+            inputs_by_viewer = [network_inputs(balance_of(s, viewer)) for viewer in SIDES]
+            positions.append((inputs_by_viewer, int(s.phase == "besieged"), expected))
+        game.apply(s, chosen(rated, chance))
+    target = float(s.outcome.winner == BESIEGER)
+    for inputs_by_viewer, half, expected in reversed(positions):
+        target = TARGET_SHARE * target + (1 - TARGET_SHARE) * expected
+        for index, inputs in enumerate(inputs_by_viewer):
+            yield Example(inputs, 2 * index + half, target)
+
+
+def chosen(rated: Sequence[tuple[Action, float]], chance: Chance) -> Action:
+    """Return the best answer, or sometimes another one."""
+
+    def uniform() -> float:
+        return chance.below(1 << 20) / (1 << 20)
+
+    noise = 0.0
+    if uniform() < EXPLORED:
+        if uniform() < RANDOM_SHARE:
+            return rated[chance.below(len(rated))][0]
+        noise = NOISE
+    return max(rated, key=lambda pair: log_odds(pair[1]) + noise * (uniform() + uniform() - 1))[0]
+
+
+class Fit:
+    """Optimiser of one network (Adam; Kingma and Ba 2015).
+
+    Attributes:
+        rows: The direct, the outgoing and all incoming weights.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.rows = [[*row] for row in (network.direct, network.outgoing, *network.incoming)]
+        self.means = [[0.0] * len(row) for row in self.rows]
+        self.squares = [[0.0] * len(row) for row in self.rows]
+        self.steps = 0
+
+    def network(self) -> Network:
+        """Return the network, rounded to three significant digits."""
+        direct, outgoing, *incoming = [[float(f"{x:.3g}") for x in row] for row in self.rows]
+        return Network(direct, outgoing, incoming)
+
+    def step(self, batch: Sequence[Example], rate: float) -> None:
+        """Take a step against the gradient of the log loss of a batch."""
+        gradient = [[0.0] * len(row) for row in self.rows]
+        direct, outgoing, *incoming = self.rows
+        for inputs, _, target in batch:
+            activities = [dot(weights, inputs) for weights in incoming]
+            units = [activity / (1 + abs(activity)) for activity in activities]
+            output = dot(direct, inputs) + dot(outgoing, units)
+            error = (1 / (1 + exp(-output)) - target) / len(batch)
+            add(gradient[0], error, inputs)
+            add(gradient[1], error, units)
+            for row, out, unit in zip(gradient[2:], outgoing, units, strict=True):
+                add(row, error * out * (1 - abs(unit)) ** 2, inputs)
+        self.steps += 1
+        correction = sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for row, means, squares, slopes in zip(
+            self.rows, self.means, self.squares, gradient, strict=True
+        ):
+            for index, slope in enumerate(slopes):
+                means[index] += 0.1 * (slope - means[index])
+                squares[index] += 0.001 * (slope * slope - squares[index])
+                row[index] -= rate * correction * means[index] / (sqrt(squares[index]) + 1e-8)
+                row[index] *= 1 - WEIGHT_DECAY * rate
+
+
+def dot(weights: Sequence[float], values: Sequence[float]) -> float:
+    """Return the scalar product."""
+    return sum([weight * value for weight, value in zip(weights, values, strict=True)])
+
+
+def add(row: list[float], factor: float, values: Sequence[float]) -> None:
+    """Add a multiple of some values to a row, in place."""
+    row[:] = [total + factor * value for total, value in zip(row, values, strict=True)]
+
+
+def fitted(
+    networks: Sequence[Network], examples: Sequence[Example], chance: Chance
+) -> list[Network]:
+    """Return the networks fitted to examples."""
+    fits = [Fit(network) for network in networks]
+    for index, fit in enumerate(fits):
+        own_examples = [example for example in examples if example.network == index]
+        count = EPOCHS * max(1, len(own_examples) // BATCH)
+        for number in range(count if own_examples else 0):
+            batch = [own_examples[chance.below(len(own_examples))] for _ in range(BATCH)]
+            fit.step(batch, LEARNING_RATE * (1 - number / count))
+    return [fit.network() for fit in fits]
+
+
+def fresh_network(chance: Chance) -> Network:
+    """Return a network with small random weights, and none from the inputs to the output."""
+
+    def row(length: int, spread: float) -> list[float]:
+        return [spread * (chance.below(2001) / 1000 - 1) for _ in range(length)]
+
+    incoming = [row(INPUTS, 0.3) for _ in range(HIDDEN_UNITS)]
+    return Network([0.0] * INPUTS, row(HIDDEN_UNITS, 0.1), incoming)
+
+
+def main() -> None:
+    """Train, and write the networks after each round."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--output", type=Path, default=Path("networks.json"))
+    arguments = parser.parse_args()
+    chance = seeded("networks")
+    if arguments.fresh:
+        NETWORKS[:] = [fresh_network(chance) for _ in NETWORKS]
+    rounds: list[list[Example]] = []
+    for number in range(arguments.rounds):
+        examples: list[Example] = []
+        for index in range(number * arguments.games, (number + 1) * arguments.games):
+            linear_side = 1 + index // 6 % 2 if index % 6 == 0 else 0
+            examples += examples_of(index, linear_side=linear_side)
+        rounds = [*rounds, examples][-ROUNDS_KEPT:]
+        NETWORKS[:] = fitted(NETWORKS, [each for kept in rounds for each in kept], chance)
+        arguments.output.write_bytes(msgspec.json.encode(NETWORKS).replace(b"],", b"],\n") + b"\n")
+        print(f"round {number + 1}: {len(examples)} examples")
+
+
+if __name__ == "__main__":
+    main()
