@@ -165,7 +165,7 @@ FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]
 def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: bool) -> None:
     """H6, H8: to draw leaves an action as well."""
     own = {"hand": hand, "shrine": ["9H"]}
-    s = begun(own, {"shrine": ["7H"]}, graveyard=["9S", "3C"], step="draw", draws_left=1)
+    s = begun(own, {"shrine": ["7H"]}, graveyard=["7S", "3C"], step="draw", draws_left=1)
     assert named(candidates(SHRINE, s, Chance(1), 64)) == (["draw", "take"] if takes else ["draw"])
 
 

@@ -3,8 +3,7 @@
 `weighing` has the features of a position, `prices` the gains and costs of actions, `guesses` the
 answers worth a search, and `holdings` the possessions that a playtest counts. A candidate is an
 answer that a program thinks about; a budget is a number of playouts, games played on to see how
-they end. A prior share is the weight of the value expected before any playout, compared with the
-budget. The engine calls the functions that are passed to `PLAYER`.
+they end. The engine calls the functions that are passed to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -32,6 +31,5 @@ PLAYER = Player(
     narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 1, "middle": 0.3, "strong": 0.1},
     features_of=holdings_of,
 )

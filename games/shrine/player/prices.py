@@ -45,10 +45,14 @@ TOP_CARD_PRICES = {
 
 Without the card, the Shrine becomes small or has one card left, and its owner loses that too.
 """
-THEFT_GAIN = 0.5
+THEFT_GAIN = 0.4
 """Gain of a theft: the victim has a card less, and the thief may keep the better card (H14)."""
-IDLE_LOSS = 0.3
-"""Loss of using up an action to pass (H7) or to take a card (H6)."""
+PASS_LOSS = 0.1
+"""Loss of using up an action to pass (H7)."""
+TAKE_LOSS = 0.3
+"""Loss of using up an action to take a card, before a better one may be drawn (H6)."""
+DAGGER_BLOCK_CHANCE = 0.06
+"""Chance that a card of a hand is an ace that blocks a dagger (H19)."""
 MAX_SHARED_GAIN = 1.0
 """Limit of the gain from stopping an action that is aimed at somebody else.
 
@@ -59,10 +63,14 @@ It keeps a seat from paying its hand for another one's last card.
 def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
     """Return the gain of an answer to a seat, less the price of a token that blocks.
 
-    A block gains what the announced action would gain for its player, and a fizzle its `stake`.
+    A block gains what the announced action would gain for its player, and a fizzle its `stake`. An
+    action that an ace can block gains less, the more cards its target holds.
     """
     if isinstance(action, Announceable):
-        return gain_of_action(s, seat, action)
+        gain = gain_of_action(s, seat, action)
+        if action.can_be_blocked_by_ace:
+            gain *= 1 - DAGGER_BLOCK_CHANCE * len(s.player(action.target).hand)
+        return gain
     if isinstance(action, Fizzle | FizzleWith):
         return stake(s, seat)
     if isinstance(action, BlockDagger):
@@ -70,7 +78,9 @@ def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
     if isinstance(action, Block):
         cost = price_of_tokens(s, seat, (action.token,))
         return gain_of_action(s, s.turn, announced_action(s)) - cost
-    return -IDLE_LOSS if isinstance(action, Pass | Take) else 0.0
+    if isinstance(action, Pass):
+        return -PASS_LOSS
+    return -TAKE_LOSS if isinstance(action, Take) else 0.0
 
 
 def gain_of_action(s: Shrine, seat: int, action: Announceable) -> float:
@@ -83,9 +93,9 @@ def gain_of_action(s: Shrine, seat: int, action: Announceable) -> float:
             gain += top_card_price(len(s.player(action.target).shrine))
         return gain
     if isinstance(action, LayToken):
-        return price_of_token(s, action.token[0])
+        return gain_of_token(s, seat, action.token[0])
     if isinstance(action, RaiseToken):
-        return price_of_token(s, risen_card(s)[0])
+        return gain_of_token(s, seat, risen_card(s)[0])
     return top_card_price(len(s.player(seat).shrine) + 1)  # a heal
 
 
@@ -119,14 +129,33 @@ def stake(s: Shrine, seat: int) -> float:
 
 
 def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
-    """Return the price of these tokens of a seat, and of its dagger token if it is lost with them.
+    """Return the price of these tokens of a seat, and of what is lost with them.
 
-    A dagger token is lost with any of the three others, since the Triad is broken (H16).
+    With any token of a Triad, the Triad and the dagger token are lost (H16).
     """
     kinds = [token[0] for token in tokens]
-    if kinds and DAGGER not in kinds and s.player(seat).token(DAGGER):
+    if not kinds:
+        return 0.0
+    player = s.player(seat)
+    if DAGGER not in kinds and player.token(DAGGER):
         kinds.append(DAGGER)
-    return sum([price_of_token(s, kind) for kind in kinds])
+    price = sum([price_of_token(s, kind) for kind in kinds])
+    if player.has_triad and kinds != [DAGGER]:
+        price += triad_price(s)
+    return price
+
+
+def gain_of_token(s: Shrine, seat: int, kind: str) -> float:
+    """Return what a token gains for the seat that lays it; the third one makes a Triad (H15)."""
+    gain = price_of_token(s, kind)
+    if kind != DAGGER and len(s.player(seat).field) == len(KINDS) - 1:
+        gain += triad_price(s)
+    return gain
+
+
+def triad_price(s: Shrine) -> float:
+    """Return the price of a Triad beside those of its tokens."""
+    return WEIGHT_BY_FEATURE["triad"] * share_of_opponent(len(s.still_in()) - 1)
 
 
 def price_of_token(s: Shrine, kind: str) -> float:
