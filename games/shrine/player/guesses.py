@@ -140,7 +140,11 @@ def is_last_defence(s: Shrine, decision: Decision) -> bool:
 
 
 def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
-    """Return the probability to win that each answer promises, before any playout."""
+    """Return the probability to win that each answer promises, before any playout.
+
+    What an action does to an opponent is that opponent's loss: among several seats, the others gain
+    by it as well.
+    """
     question = s.agenda[0]
     assert isinstance(question, Question)
     seat = question.seat(s)
@@ -150,6 +154,10 @@ def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
     for action in actions:
         sums_after = sums[:]
         sums_after[seat - 1] += prospects[action]
+        if isinstance(action, Announceable) and action.target:
+            gain = gain_of_answer(s, seat, action)
+            sums_after[seat - 1] -= gain
+            sums_after[action.target - 1] -= gain
         expected.append(softmax(sums_after)[seat - 1])
     return expected
 
