@@ -3,7 +3,8 @@
 `weighing` has the features of a position, `prices` the gains and costs of actions, `guesses` the
 answers worth a search, and `holdings` the possessions that a playtest counts. A candidate is an
 answer that a program thinks about; a budget is a number of playouts, games played on to see how
-they end. The engine calls the functions that are passed to `PLAYER`.
+they end. A prior share is the weight of an expected value, compared with the budget: its errors are
+about as large as those of the mean of nine playouts. The engine calls the functions that are passed to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -31,5 +32,6 @@ PLAYER = Player(
     narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
+    prior_shares={"weak": 0.3, "middle": 0.04, "strong": 0.008},  # nine playouts at each level
     features_of=holdings_of,
 )
