@@ -4,7 +4,8 @@
 answers worth a search, and `holdings` the possessions that a playtest counts. A candidate is an
 answer that a program thinks about; a budget is a number of playouts, games played on to see how
 they end. A prior share is the weight of an expected value, compared with the budget: its errors are
-about as large as those of the mean of nine playouts. The engine calls the functions that are passed to `PLAYER`.
+about as large as those of the mean of nine playouts. The engine calls the functions that are passed
+to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """

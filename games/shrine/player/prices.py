@@ -137,12 +137,11 @@ def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     if not kinds:
         return 0.0
     player = s.player(seat)
-    if DAGGER not in kinds and player.token(DAGGER):
+    breaks_triad = player.has_triad and kinds != [DAGGER]
+    if breaks_triad and DAGGER not in kinds and player.token(DAGGER):
         kinds.append(DAGGER)
     price = sum([price_of_token(s, kind) for kind in kinds])
-    if player.has_triad and kinds != [DAGGER]:
-        price += triad_price(s)
-    return price
+    return price + triad_price(s) if breaks_triad else price
 
 
 def gain_of_token(s: Shrine, seat: int, kind: str) -> float:
