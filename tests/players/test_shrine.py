@@ -212,6 +212,27 @@ def test_nobody_allows_what_takes_the_last_card(
     assert named(candidates(SHRINE, s, Chance(1), 64)) == (["allow"] * allows + ["fizzle"])
 
 
+@pytest.mark.parametrize(
+    ("announced", "count", "fizzles"),
+    [
+        ("steal 2", 4, False),
+        ("token KH pay 5H", 4, False),
+        ("dagger-token AS pay 9S", 5, False),  # the player would insist with three cards
+        ("dagger-token AS pay 9S", 4, True),  # two are too few to insist
+    ],
+)
+def test_no_hand_is_given_for_little(announced: str, count: int, fizzles: bool) -> None:
+    """H25: what a fizzle gains is at most what the player pays to insist."""
+    hand = ["AS", "9S", "KH", "5H", "10D"]
+    own = {"hand": hand[:count], "shrine": ["9H", "2C"], "field": ["JD", "QS", "KD"]}
+    if announced.startswith("token"):
+        own["field"] = ["JD"]
+    defender = {"hand": ["4H", "8D", "6D", "6S", "2S"], "shrine": ["7H", "6C", "3S", "3D"]}
+    s = begun(own, defender, action=announced)
+    assert SHRINE.decision(s).ask == Asked.FIZZLE
+    assert ("fizzle" in named(candidates(SHRINE, s, Chance(1), 64))) is fizzles
+
+
 def test_a_payment_leaves_the_cards_that_finish_an_opponent() -> None:
     """The three and the four strike the last card together."""
     own = {"hand": ["QS", "3C", "4S", "9S"], "shrine": ["10H", "2C"]}

@@ -113,19 +113,29 @@ def top_card_price(size: int) -> float:
 def stake(s: Shrine, seat: int) -> float:
     """Return what a seat gains by a fizzle, or by insisting on its own action (H25).
 
-    Of an action that is aimed at somebody else, each opponent bears a part of the gain. A seat that
-    can block gains no more than the price of its cheapest token, since it could block instead
-    (H17).
+    An opponent gains no more than the player would pay to insist, except for its last card. Of an
+    action that is aimed at somebody else, each opponent bears a part of the gain. A seat that can
+    block gains no more than the price of its cheapest token, since it could block instead (H17).
     """
     action = announced_action(s)
     gain = gain_of_action(s, s.turn, action)
+    if seat == s.turn:
+        return gain
+    if gain < LAST_CARD_PRICE and s.can_insist():
+        gain = min(gain, price_of_insisting(s))
     opponent_count = len(s.still_in()) - 1
-    if seat != s.turn and opponent_count > 1 and action.target != seat:
+    if opponent_count > 1 and action.target != seat:
         return min(gain, MAX_SHARED_GAIN) / opponent_count
     if action.target == seat and action.can_be_blocked_by_token:
         prices = [price_of_tokens(s, seat, (token,)) for token in s.player(seat).field]
         return min(gain, *prices) if prices else gain
     return gain
+
+
+def price_of_insisting(s: Shrine) -> float:
+    """Return the price of the hand with which the player can insist, by its size alone."""
+    price = WEIGHT_BY_FEATURE["hand"] * s.free_card_count(s.turn) + WEIGHT_BY_FEATURE["fizzles"]
+    return price * hand_factor(len(s.still_in()) - 1)
 
 
 def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
