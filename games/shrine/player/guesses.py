@@ -58,7 +58,8 @@ It is divided by the number of opponents, since answers against several of them 
 MAX_FIZZLE_LOSS = 0.3
 """Greatest loss, by its prospect, with which a fizzle is searched.
 
-Of 32 fizzles in games of programs, a search of 120 playouts preferred none that lost over 0.1.
+At 32 questions in games of programs, searches of 120 playouts preferred no fizzle that lost more
+than 0.1.
 """
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched."""
@@ -69,7 +70,7 @@ DRAW = Draw()
 
 
 class Purpose(NamedTuple):
-    """What an answer is for; answers with one purpose differ only in their cards.
+    """Purpose of an answer; answers with one purpose differ only in their cards.
 
     Attributes:
         kind: The class of the answer.
@@ -161,8 +162,8 @@ def is_last_defence(s: Shrine, decision: Decision) -> bool:
 def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
     """Return the probability to win that each answer promises, before any playout.
 
-    What an action does to an opponent is that opponent's loss: among several seats, the others gain
-    by it as well.
+    The gain of an action that is aimed at an opponent is that opponent's loss: among several seats,
+    the others gain by it as well.
     """
     question = s.agenda[0]
     assert isinstance(question, Question)
