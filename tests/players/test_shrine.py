@@ -18,10 +18,12 @@ from games.shrine.player.guesses import (
     MAX_DISCARDS,
     SURPRISE,
     candidates,
+    expected_values,
     guess,
     likely_answers,
     purpose_of,
 )
+from games.shrine.player.prices import gain_of_answer, prices_of_hand
 from games.shrine.player.weighing import (
     FEATURES,
     can_heal,
@@ -165,8 +167,114 @@ FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]
 def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: bool) -> None:
     """H6, H8: to draw leaves an action as well."""
     own = {"hand": hand, "shrine": ["9H"]}
-    s = begun(own, {"shrine": ["7H"]}, graveyard=["9S", "3C"], step="draw", draws_left=1)
+    s = begun(own, {"shrine": ["7H"]}, graveyard=["7S", "3C"], step="draw", draws_left=1)
     assert named(candidates(SHRINE, s, Chance(1), 64)) == (["draw", "take"] if takes else ["draw"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "takes"),
+    [
+        (["8D", "5C"], "9H", False),  # it serves nothing
+        (["8D", "5C"], "AC", True),
+        (["8D", "5C"], "JH", True),
+        (["8D", "5C"], "KS", True),  # it strikes alone
+        (["8D", "8S"], "5C", True),  # it strikes with the other black card
+        (["8D", "8H"], "5C", False),
+    ],
+)
+def test_only_a_card_that_serves_is_taken(hand: list[str], card: str, takes: bool) -> None:
+    """H6: a card of the deck is as good on average, and leaves an action."""
+    own = {"hand": hand, "shrine": ["4H", "2C"], "field": ["QS"]}
+    other = {"shrine": ["KH", "6D"]}
+    s = begun(own, other, graveyard=[card], step="draw", draws_left=1)
+    assert named(candidates(SHRINE, s, Chance(1), 64)) == (["draw", "take"] if takes else ["draw"])
+
+
+@pytest.mark.parametrize(
+    ("announced", "fields", "allows"),
+    [
+        ("attack 2 7C", {"shrine": ["7H"]}, False),
+        ("attack 2 7C", {"shrine": ["7H"], "field": ["KD"]}, True),  # the king can block later
+        ("attack 2 7C", {"shrine": ["7H", "6C"]}, True),
+        ("dagger AS pay 7C at 2 shrine", {"shrine": ["7H"]}, False),
+        ("dagger AS pay 7C at 2 shrine", {"shrine": ["7H"], "hand": ["AD", "4H", "8S"]}, True),
+        ("token KS pay 7C", {"shrine": ["7H"]}, True),
+    ],
+)
+def test_nobody_allows_what_takes_the_last_card(
+    announced: str, fields: dict[str, Any], allows: bool
+) -> None:
+    """H28: even if the attacker is sure to insist, there is nothing to save the hand for."""
+    own = {"hand": ["7C", "AS", "KS", "5H", "9S", "10S"], "shrine": ["9H", "2C"]}
+    defender = {"hand": ["4H", "8D", "6D"], "field": []} | fields
+    s = begun(own, defender, action=announced)
+    assert SHRINE.decision(s).ask == Asked.FIZZLE
+    assert named(candidates(SHRINE, s, Chance(1), 64)) == (["allow"] * allows + ["fizzle"])
+
+
+@pytest.mark.parametrize(
+    ("announced", "count", "fizzles"),
+    [
+        ("steal 2", 4, False),
+        ("token KH pay 5H", 4, False),
+        ("dagger-token AS pay 9S", 5, False),  # the player would insist with three cards
+        ("dagger-token AS pay 9S", 4, True),  # two are too few to insist
+    ],
+)
+def test_no_hand_is_given_for_little(announced: str, count: int, fizzles: bool) -> None:
+    """H25: what a fizzle gains is at most what the player pays to insist."""
+    hand = ["AS", "9S", "KH", "5H", "10D"]
+    own = {"hand": hand[:count], "shrine": ["9H", "2C"], "field": ["JD", "QS", "KD"]}
+    if announced.startswith("token"):
+        own["field"] = ["JD"]
+    defender = {"hand": ["4H", "8D", "6D", "6S", "2S"], "shrine": ["7H", "6C", "3S", "3D"]}
+    s = begun(own, defender, action=announced)
+    assert SHRINE.decision(s).ask == Asked.FIZZLE
+    assert ("fizzle" in named(candidates(SHRINE, s, Chance(1), 64))) is fizzles
+
+
+def test_a_payment_leaves_the_cards_that_finish_an_opponent() -> None:
+    """The three and the four strike the last card together."""
+    own = {"hand": ["QS", "3C", "4S", "9S"], "shrine": ["10H", "2C"]}
+    s = begun(own, {"hand": ["4H"], "shrine": ["7H"]})
+    assert "token QS pay 9S" in named(candidates(SHRINE, s, Chance(1), 64))
+
+
+def test_a_card_that_strikes_with_the_king_has_a_higher_price() -> None:
+    """H13: the jack and the king are one off the queen; an ace on top is struck by no card."""
+    own = {"hand": ["9C", "JC", "KC"], "shrine": ["10H"], "field": ["KD", "JS"]}
+    prices = prices_of_hand(begun(own, {"shrine": ["QD", "2C"]}), 1)
+    assert prices["JC"] == prices["KC"] > prices["9C"]
+    prices = prices_of_hand(begun(own, {"shrine": ["AD", "2C"]}), 1)
+    assert prices["JC"] == prices["9C"]
+
+
+def test_the_third_token_gains_a_triad() -> None:
+    """H15, H16: whoever removes it gains the Triad too."""
+    token = SHRINE.parse("token QS pay 3C")
+    dagger = SHRINE.parse("dagger AS pay 4C at 1 KD")
+    own = {"hand": ["3C", "9S"], "shrine": ["10H", "2C"]}
+    other = {"hand": ["AS", "4C"], "shrine": ["9D", "6D"]}
+    gains = [
+        gain_of_answer(begun(own | {"field": field}, other), 1, token)
+        for field in ([], ["JS"], ["JS", "KD"])
+    ]
+    assert gains[0] == gains[1] < gains[2]
+    gains = [
+        gain_of_answer(begun(own | {"field": field}, other), 2, dagger)
+        for field in (["KD", "JS"], ["KD", "JS", "QS"])
+    ]
+    assert gains[0] < gains[1]
+
+
+@pytest.mark.parametrize(("shrine", "low", "high"), [(["9D", "6D"], 0, 0.2), (["9D"], 0.2, 1)])
+def test_a_strike_promises_most_against_a_last_card(
+    shrine: list[str], low: float, high: float
+) -> None:
+    own = {"hand": ["3C", "9S"], "shrine": ["10H"]}
+    s = begun(own, {"hand": ["4H"], "shrine": shrine, "field": ["JS", "KS"]})
+    strike, passed = expected_values(s, [SHRINE.parse("attack 2 9S"), SHRINE.parse("pass")])
+    assert low < strike - passed < high
 
 
 @pytest.mark.parametrize(
@@ -257,6 +365,17 @@ def test_the_features_of_a_seat() -> None:
         **{"strikes": 1, "strikes_alone": 1, "finish": 1},
     }
     assert second == {"shrine": 1, "small": True, "last": True, "hand": 2}
+
+
+def test_cards_over_the_hand_limit_count_nothing() -> None:
+    """H8: they are discarded at the end of the turn."""
+    hand = ["2S", "4H", "8D", "10S", "5C", "6C", "9D", "9C"]
+    hand_index = [feature.name for feature in FEATURES].index("hand")
+    sizes = [
+        measure(begun({"hand": hand[:count], "shrine": ["9H"]}, {"shrine": ["JH"]}))[0][hand_index]
+        for count in (6, 7, 8)
+    ]
+    assert sizes == [6, 7, 7]
 
 
 def test_what_serves_against_one_opponent_counts_less_against_three() -> None:

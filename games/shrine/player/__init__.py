@@ -1,9 +1,11 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
-`weighing` has the features of a position, `guesses` the worth of answers at a glance, and
-`holdings` the possessions that a playtest counts. A candidate is an answer that a program thinks
-about; a budget is a number of playouts, games played on to see how they end. The engine calls the
-functions that are passed to `PLAYER`.
+`weighing` has the features of a position, `prices` the gains and costs of actions, `guesses` the
+answers worth a search, and `holdings` the possessions that a playtest counts. A candidate is an
+answer that a program thinks about; a budget is a number of playouts, games played on to see how
+they end. A prior share is the weight of an expected value, compared with the budget: its errors are
+about as large as those of the mean of nine playouts. The engine calls the functions that are passed
+to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
-from games.shrine.player.guesses import candidates, guess, likely_answers
+from games.shrine.player.guesses import candidates, expected_values, guess, likely_answers
 from games.shrine.player.holdings import holdings_of
 from games.shrine.player.weighing import FEATURES, measure
 from games.shrine.rules.discards import DiscardQuestion
@@ -30,5 +32,7 @@ PLAYER = Player(
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,
+    expected_values=expected_values,
+    prior_shares={"weak": 0.3, "middle": 0.04, "strong": 0.008},  # nine playouts at each level
     features_of=holdings_of,
 )

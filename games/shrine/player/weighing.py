@@ -22,7 +22,7 @@ from typing import NamedTuple
 from engine.players.evaluation import Feature, in_order_of
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, rank
 from games.shrine.rules.cards import ACE, DAGGER, JACK, KINDS, KING, QUEEN, Player
-from games.shrine.rules.hands import OPPOSITE
+from games.shrine.rules.hands import OPPOSITE, Cards
 from games.shrine.rules.state import Shrine
 
 FEW = 2
@@ -42,7 +42,7 @@ FEATURES = (
     Feature("triad", 0.5),  # 1 for jack, queen and king together, beside their own weights
     Feature("dagger", 2.3),  # 1 for the dagger token
     Feature("late_tokens", 0.22),  # tokens of a seat with a small Shrine: each can block (H17)
-    Feature("hand", 0.24),  # cards in the hand, and draws that are left in the turn
+    Feature("hand", 0.24),  # cards in the hand and draws left in the turn, up to the hand limit
     Feature("aces", 0.25, own=True),  # aces in the hand
     Feature("strikes", 0.05, own=True),  # share of the other Shrines that the hand can strike
     Feature("strikes_alone", 0.13, own=True),  # share of them that one card of the hand can strike
@@ -82,7 +82,7 @@ class HandSums(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def sums_of(hand: tuple[Card, ...]) -> HandSums:
+def sums_of(hand: Cards) -> HandSums:
     """Return the sums and sets that the cards of a hand can make."""
     ranks = tuple([rank(card) for card in hand])
     single_bits = {"red": 0, "black": 0}
@@ -116,31 +116,50 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
     """Return the features of a seat by their names, as `FEATURES` explains them."""
     shrine = player.shrine
     kinds = [rank(card) for card in player.field]
-    sums = sums_of(tuple(player.hand))
-    hand_size = len(player.hand) + (s.draws_left if seat == s.turn else 0)
+    opponent_count = len(s.still_in()) - 1
+    share = share_of_opponent(opponent_count)
+    factor = hand_factor(opponent_count)
+    features = hand_features(s, seat, tuple(player.hand))
+    features.update(
+        shrine=len(shrine),
+        small=len(shrine) <= FEW,
+        last=len(shrine) == 1,
+        top_ace=factor * (bool(shrine) and rank(shrine[0]) == ACE),
+        top_low=bool(shrine) and 1 < CARD_VALUES[shrine[0]] <= LOW,
+        jack=share * factor * (JACK in kinds),
+        queen=QUEEN in kinds,
+        king=KING in kinds,
+        triad=share * player.has_triad,
+        dagger=share * (DAGGER in kinds),
+        late_tokens=len(kinds) if len(shrine) <= FEW else 0,  # each can block (H17)
+    )
+    return features
+
+
+def hand_features(s: Shrine, seat: int, hand: Cards) -> dict[str, float]:
+    """Return those features of a seat that come from its hand, if it holds these cards.
+
+    Cards over the hand limit count nothing, since they are discarded at the end of the turn (H8).
+    """
+    player = s.player(seat)
+    shrine = player.shrine
+    kinds = [rank(card) for card in player.field]
+    sums = sums_of(hand)
+    hand_size = len(hand) + (s.draws_left if seat == s.turn else 0)
     has_king = KING in kinds
     shrines = [other.shrine for other in s.players if other is not player and other.shrine]
-    hit = [each for each in shrines if can_strike(sums, has_king, each[0])]
-    hit_alone = [each for each in hit if can_strike_alone(sums, has_king, each[0])]
+    strikeable_shrines = [each for each in shrines if can_strike(sums, has_king, each[0])]
+    single_strikes = [
+        each for each in strikeable_shrines if can_strike_alone(sums, has_king, each[0])
+    ]
     share = share_of_opponent(len(shrines))
     factor = hand_factor(len(shrines))
     return {
-        "shrine": len(shrine),
-        "small": len(shrine) <= FEW,
-        "last": len(shrine) == 1,
-        "top_ace": factor * (bool(shrine) and rank(shrine[0]) == ACE),
-        "top_low": bool(shrine) and 1 < CARD_VALUES[shrine[0]] <= LOW,
-        "jack": share * factor * (JACK in kinds),
-        "queen": QUEEN in kinds,
-        "king": has_king,
-        "triad": share * player.has_triad,
-        "dagger": share * (DAGGER in kinds),
-        "late_tokens": len(kinds) if len(shrine) <= FEW else 0,  # each can block (H17)
-        "hand": factor * hand_size,
+        "hand": factor * min(hand_size, s.rules.hand_limit),
         "aces": factor * sums.ranks.count(ACE),
-        "strikes": len(hit) * share,  # the share of Shrines that the hand takes a card off
-        "strikes_alone": len(hit_alone) * share,
-        "finish": len([each for each in hit if len(each) == 1]) * share,
+        "strikes": len(strikeable_shrines) * share,
+        "strikes_alone": len(single_strikes) * share,
+        "finish": len([each for each in strikeable_shrines if len(each) == 1]) * share,
         "heals": bool(shrine) and can_heal(sums, QUEEN in kinds, shrine[0]),
         "lays": factor * len({each for each in sums.ranks if each in KINDS and each not in kinds}),
         "fizzles": factor * (hand_size >= s.rules.fizzle),
