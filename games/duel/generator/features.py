@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import islice, product
 
 import numpy as np
@@ -52,8 +51,10 @@ TOUCH = 0.05
 def missing_features(features: Features, field: Battlefield) -> list[str]:
     """Return what a battlefield lacks of the features of its theme, in words."""
     missing = missing_pieces(features, (piece.art for piece in field.terrain))
+    yards = yard_count(field, enough=features.yards)
+    if yards < features.yards:
+        missing.append(f"yards: {yards} of {features.yards}")
     counts: dict[str, tuple[Callable[[Battlefield], int], int]] = {
-        "yards": (partial(yard_count, enough=features.yards), features.yards),
         "rooms": (room_count, features.rooms),
         "clearings": (clearing_count, features.clearings),
         "edges that a road joins": (joined_edge_count, features.joined_edges),
