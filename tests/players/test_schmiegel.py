@@ -32,7 +32,7 @@ def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schm
 
 def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
     s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S"), ("JD", "")], phase="attack")
-    assert thought_of(s) == {"attack AC"}
+    assert "attack AC" in thought_of(s) and "attack JH" not in thought_of(s)
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "attack AC"
     s = of([("JH", "")], [("AS", "7S 6S 8S")], phase="attack")
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "pass"
@@ -120,7 +120,7 @@ def test_whoever_has_begun_uses_an_ability_up() -> None:
 
 def test_the_number_that_hits_most_often_goes_first() -> None:
     s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10S 6S 3C", phase="associate")
-    assert thought_of(s) == {"associate 6S KS", "associate 3C AC", "pass"}
+    assert thought_of(s) == {"associate 6S KS", "associate 3C AC"}
     s = of([("KC", "5C"), ("AC", "9C 3C 4C")], [("JC", "7C 2C")], phase="abilities", turn=1)
     moves = {each for each in thought_of(s) if each.startswith("move")}
     assert "move KC 7C AC" in moves, "the best number goes to the best fighter"
