@@ -33,7 +33,13 @@ from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
 """Turns for which a program waits for a better chance to attack; a game usually has twenty."""
-MAX_LAG = 4
+LEAST_SHARE_OF_WINS = 0.4
+"""Smallest share of battles that an attack should win, of those that somebody wins."""
+EVEN_SHARE_OF_WINS = 0.5
+"""Share of battles won from which on a party that is far larger does not wait."""
+GOOD_SHARE_OF_WINS = 0.6
+"""Share of battles won from which on a party that is not smaller does not wait."""
+MAX_LAG = 2
 """Greatest lag of an attacker behind the party's best character, in ways to hit, of 36."""
 MAX_SHORTFALL = 0.05
 """Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1."""
@@ -106,6 +112,7 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     if decision.ask == Asked.ATTACK:
         return sensible_attacks(s, actions)
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
+        actions = [action for action in actions if not is_idle_training(s, action)]
         useful_actions = without_worse_numbers(s, without_early_pass(s, actions))
         return without_idle_moves(s, useful_actions)
     return actions
@@ -135,10 +142,14 @@ def is_harmless(s: Schmiegel, action: Action) -> bool:
     These are a theft, a recruit, and a training if another character has room and a number is left
     to draw. With none left the hands are discarded (C4).
     """
-    if not isinstance(action, Train):
-        return isinstance(action, USEFUL_ABILITIES)
-    numbers_to_draw = s.numbers.pile or s.numbers.discard
-    return bool(numbers_to_draw) and any(
+    if isinstance(action, Train):
+        return bool(s.numbers.pile or s.numbers.discard) and not is_idle_training(s, action)
+    return isinstance(action, USEFUL_ABILITIES)
+
+
+def is_idle_training(s: Schmiegel, action: Action) -> bool:
+    """Return True for a training after which no other character has room for a number (C15)."""
+    return isinstance(action, Train) and not any(
         s.rules.room_for_numbers(character) > 0
         for character in s.own.party
         if character.face != action.face
@@ -211,37 +222,50 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """Return attacks with characters almost as good as the party's best, and the choice not to.
 
-    The defender rolls first, so being attacked is mostly better, and two programs that know this
-    would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
-    attack (C16, C17); so must a party of twice as many, if its fighter is likely to win, since time
-    helps those who are behind.
+    The defender rolls first, so being attacked is mostly better. No attack stays if the opponent's
+    best character would mostly win, and nothing else where one is due (C16, C17).
     """
     ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
     best_ways = max(ways_by_face.values())
+    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
+    is_due = is_attack_due(s, best_ways, opponent_ways)
+    if not is_due and share_of_wins(s, best_ways, opponent_ways) < LEAST_SHARE_OF_WINS:
+        return [action for action in actions if not isinstance(action, Attack)]
     sensible_actions = [
         action
         for action in actions
         if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
     ]
-    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
-    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
-    if not (is_patience_over or is_far_ahead(s, best_ways, opponent_ways)):
-        return sensible_actions
     attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
-    return attacks or sensible_actions  # on a first turn there are no attacks
+    return attacks if attacks and is_due else sensible_actions  # none on a first turn
 
 
-def is_far_ahead(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
-    """Return True if the party is twice the opponent's, and its best fighter is likely to win.
+def is_attack_due(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
+    """Return True if the seat should not wait any longer with its attack.
+
+    Two programs that know that it is better to be attacked would wait for ever: after `PATIENCE`
+    turns the seat whose best fighter is at least as good must attack. So must a party that is not
+    smaller and whose best fighter is likely to win, more so if it is far larger, since time helps
+    those who are behind.
 
     Args:
         s: The position.
         best_ways: Ways to hit of the party's best character.
         opponent_ways: Ways to hit of the opponent's best character.
     """
-    chances = battle_chances(s.rules, best_ways, opponent_ways)
-    is_far_larger = len(s.own.party) >= FAR_AHEAD_RATIO * len(s.opponent.party)
-    return is_far_larger and chances.attacker > chances.defender
+    own_count = len(s.own.party)
+    opponent_count = len(s.opponent.party)
+    share = share_of_wins(s, best_ways, opponent_ways)
+    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
+    is_likely_to_win = own_count >= opponent_count and share >= GOOD_SHARE_OF_WINS
+    is_far_ahead = own_count >= FAR_AHEAD_RATIO * opponent_count and share > EVEN_SHARE_OF_WINS
+    return is_patience_over or is_likely_to_win or is_far_ahead
+
+
+def share_of_wins(s: Schmiegel, attacker_ways: int, defender_ways: int) -> float:
+    """Return the attacker's share of the battles that somebody wins, by ways to hit (C17)."""
+    chances = battle_chances(s.rules, attacker_ways, defender_ways)
+    return chances.attacker / (chances.attacker + chances.defender)
 
 
 def gives_numbers_away(s: Schmiegel, action: Action, at_least: int = 1) -> bool:
