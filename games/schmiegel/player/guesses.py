@@ -37,7 +37,7 @@ LEAST_SHARE_OF_WINS = 0.4
 """Smallest share of battles that an attack should win, of those that somebody wins."""
 EVEN_SHARE_OF_WINS = 0.5
 """Share of battles won from which on a party that is far larger does not wait."""
-GOOD_SHARE_OF_WINS = 0.6
+GOOD_SHARE_OF_WINS = 0.55
 """Share of battles won from which on a party that is not smaller does not wait."""
 MAX_LAG = 2
 """Greatest lag of an attacker behind the party's best character, in ways to hit, of 36."""
