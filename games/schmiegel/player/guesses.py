@@ -80,7 +80,7 @@ def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float
     """Return the actions without keeping all numbers in the hand, unless giving one costs much.
 
     The expected value counts what a character can do with the number at once, and what the opponent
-    may steal, but not all that follows: with more numbers, it acts and fights better later (C9).
+    may steal, but not later turns, in which it acts and fights better with more numbers (C9).
     """
     gifts = [prospect for action, prospect in prospects.items() if isinstance(action, Associate)]
     if not gifts:

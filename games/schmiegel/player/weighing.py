@@ -189,7 +189,7 @@ def roller_chances(first_ways: int, second_ways: int, rolls: int) -> tuple[float
 
 
 class BattleChances(NamedTuple):
-    """Chances of the two sides to win a battle; what is missing to 1 is a draw (C17)."""
+    """Chances of the two sides to win a battle; the battle may also be a draw (C17)."""
 
     attacker: float
     defender: float
