@@ -208,15 +208,9 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
         move.play(after, s.turn)
         leads[move] = lead_of(after, s.turn)
         best_leads[move.number] = max(leads[move], best_leads.get(move.number, lead_now))
-
-    def is_idle(action: Action) -> bool:
-        if not isinstance(action, Move):
-            return False
-        gains_nothing = leads[action] <= lead_now + LEAST_GAIN
-        is_second_best = leads[action] <= best_leads[action.number] - LEAST_GAIN
-        return gains_nothing or is_second_best
-
-    return [action for action in actions if not is_idle(action)]
+    gains = {move for move in moves if leads[move] > lead_now + LEAST_GAIN}
+    kept_moves = {move for move in gains if leads[move] > best_leads[move.number] - LEAST_GAIN}
+    return [action for action in actions if not isinstance(action, Move) or action in kept_moves]
 
 
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
