@@ -11,7 +11,7 @@ from engine.rules.chance import seeded
 from games import load_game, player
 from games.rogue.player import dangers
 from games.rogue.rules.state import EMPTY_MARK
-from games.schmiegel.player import PATIENCE, search_actions
+from games.schmiegel.player import PATIENCE, likely_answers
 
 ROGUE: Any = load_game("rogue")
 SCHMIEGEL: Any = load_game("schmiegel")
@@ -48,8 +48,8 @@ def test_when_it_goes_on_for_long_somebody_attacks() -> None:
             break
         passes = [each for each in asked.actions if str(each) == "pass"]
         SCHMIEGEL.apply(s, (passes or asked.actions)[0])
-    assert search_actions(s, asked) == asked.actions
+    assert likely_answers(s, asked) == asked.actions
     s.turn_number = PATIENCE + 1
     s.players[asked.seat - 1].party[0].numbers[:] = ["7C", "6C"]
-    kept = search_actions(s, asked)
+    kept = likely_answers(s, asked)
     assert kept and "pass" not in map(str, kept)

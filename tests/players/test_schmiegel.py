@@ -11,6 +11,7 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.schmiegel.player.guesses import MAX_SHORTFALL, candidates, guess
+from games.schmiegel.player.weighing import lead_of
 from games.schmiegel.rules.state import Schmiegel
 from tests.players.answers import answers
 
@@ -32,7 +33,7 @@ def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schm
 
 def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
     s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S"), ("JD", "")], phase="attack")
-    assert thought_of(s) == {"attack AC"}
+    assert "attack AC" in thought_of(s) and "attack JH" not in thought_of(s)
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "attack AC"
     s = of([("JH", "")], [("AS", "7S 6S 8S")], phase="attack")
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "pass"
@@ -120,7 +121,7 @@ def test_whoever_has_begun_uses_an_ability_up() -> None:
 
 def test_the_number_that_hits_most_often_goes_first() -> None:
     s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10S 6S 3C", phase="associate")
-    assert thought_of(s) == {"associate 6S KS", "associate 3C AC", "pass"}
+    assert thought_of(s) == {"associate 6S KS", "associate 3C AC"}
     s = of([("KC", "5C"), ("AC", "9C 3C 4C")], [("JC", "7C 2C")], phase="abilities", turn=1)
     moves = {each for each in thought_of(s) if each.startswith("move")}
     assert "move KC 7C AC" in moves, "the best number goes to the best fighter"
@@ -132,6 +133,40 @@ def test_a_party_far_ahead_attacks() -> None:
     own = [("AC", "7C 6C 8C"), ("JH", "")]
     assert thought_of(of(own, [("QS", "7S")], phase="attack")) == {"attack AC"}
     assert "pass" in thought_of(of(own, [("QS", "7S 6S 8S")], phase="attack"))
+
+
+def test_an_attack_that_mostly_wins_is_not_put_off() -> None:
+    """C17: the attacker hits in 24 ways of 36, the best defender in 12."""
+    own = [("AC", "3C 4C 6C 7C 10C"), ("QC", "2C 8C"), ("AS", "5S 6S 8S 9S 10S")]
+    s = of(own, [("QH", "7H 10H"), ("QD", "4D 6D"), ("JH", "5H")], phase="attack")
+    assert thought_of(s) <= {"attack AC", "attack AS"}
+
+
+def test_nobody_attacks_where_the_defender_mostly_wins() -> None:
+    own = [("QH", "5H 10H"), ("AH", "8H"), ("JH", "9H"), ("QD", "7D")]
+    s = of(own, [("QS", "7S 10S"), ("AC", "2C 3C 7C 8C 9C"), ("JC", "5C")], phase="attack")
+    assert thought_of(s) == {"pass"}
+
+
+def test_nobody_trains_when_no_other_character_has_room() -> None:
+    """C15: the numbers would only pile up in the hand."""
+    own = [("AC", "3C 4C 6C 7C"), ("JD", "4D 7D"), ("QC", "2C 5C 8C"), ("QS", "5S 6S 7S")]
+    theirs = [("QH", "6H 7H"), ("JH", "")]
+    s = of(own, theirs, hand="9S", phase="abilities", turns_taken=[0, 1])  # no theft yet
+    assert thought_of(s) == {"pass"}
+
+
+def test_a_number_is_given_though_a_rogue_can_steal_it() -> None:
+    own = [("AC", "3C"), ("QS", "")]
+    s = of(own, [("JH", "7H"), ("QD", "")], hand="7S", phase="associate")
+    assert thought_of(s) == {"associate 7S QS"}
+
+
+def test_a_large_hand_is_no_burden() -> None:
+    """Whoever trains often holds many numbers that fit nobody, and is not behind because of it."""
+    own, theirs = [("AH", "3H 5H 6H 7H 9H"), ("AS", "6S 7S")], [("QS", ""), ("QC", ""), ("QH", "")]
+    small, large = (of(own, theirs, hand=hand) for hand in ("2C", "2C 3C 4C 5C 6C 7C 4D 6D 9D"))
+    assert lead_of(large, 1) >= lead_of(small, 1)
 
 
 def test_no_number_goes_in_circles() -> None:

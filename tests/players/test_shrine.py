@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.players.playout import any_answer
 from engine.players.search import search
 from engine.players.thought import SearchedAnswer, reasons, request, think
-from engine.rules.cards import RANKS, pack
+from engine.rules.cards import RANKS, Card, pack
 from engine.rules.chance import Chance, seeded
 from engine.rules.notation import Action
 from games import load_game, player
@@ -244,9 +244,9 @@ def test_a_card_that_strikes_with_the_king_has_a_higher_price() -> None:
     """H13: the jack and the king are one off the queen; an ace on top is struck by no card."""
     own = {"hand": ["9C", "JC", "KC"], "shrine": ["10H"], "field": ["KD", "JS"]}
     prices = prices_of_hand(begun(own, {"shrine": ["QD", "2C"]}), 1)
-    assert prices["JC"] == prices["KC"] > prices["9C"]
+    assert prices[Card("JC")] == prices[Card("KC")] > prices[Card("9C")]
     prices = prices_of_hand(begun(own, {"shrine": ["AD", "2C"]}), 1)
-    assert prices["JC"] == prices["9C"]
+    assert prices[Card("JC")] == prices[Card("9C")]
 
 
 def test_the_third_token_gains_a_triad() -> None:

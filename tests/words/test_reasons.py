@@ -23,7 +23,7 @@ from tests.kit.catalogue import PLAYERS, WORDS
 TWO = RankedAnswer("Draw two", "with 5 + 2 cards", 0.62)
 ONE = RankedAnswer("Draw one", "with 5 + 1 card", 0.5)
 NONE = RankedAnswer("Draw none", "with 5", 0.6)
-SILENT = {"siege": {"city"}, "schmiegel": {"numbers"}}
+SILENT = {"siege": {"city"}, "schmiegel": {"numbers", "turn"}}
 """Features that no player would take for a reason."""
 
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
-from games.schmiegel.player.guesses import PATIENCE, candidates, guess, search_actions
+from games.schmiegel.player.guesses import PATIENCE, candidates, guess, likely_answers
 from games.schmiegel.player.holdings import holdings_of
 from games.schmiegel.player.prospects import expected_values
 from games.schmiegel.player.weighing import FEATURES, measure
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.rules.steps import NameDefender
 
-__all__ = ["PATIENCE", "PLAYER", "search_actions"]
+__all__ = ["PATIENCE", "PLAYER", "likely_answers"]
 
 
 def is_quiet(s: Schmiegel) -> bool:
@@ -35,7 +35,7 @@ PLAYER = Player(
     budgets={"weak": 30, "middle": 400, "strong": 3000},
     depth=4,
     candidates=candidates,
-    narrow_answers=search_actions,
+    narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
     prior_shares={"weak": 0.3, "middle": 3, "strong": 3},  # even 400 playouts tell less

@@ -2,7 +2,7 @@
 
 A candidate is an answer that a program thinks about. A playout is a game played on with guesses, to
 see who wins. The engine calls `candidates` for the question that the program is asked,
-`search_actions` for later questions in its search, and `guess` in playouts. In this module, ways
+`likely_answers` for later questions in its search, and `guess` in playouts. In this module, ways
 are those of the 36 ways in which two dice can fall, and `s.own` is the party of the seat whose turn
 it is, also while the other seat defends.
 
@@ -11,6 +11,7 @@ Clauses such as C16 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.rules.cards import CARD_VALUES, Card
@@ -32,12 +33,20 @@ from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
 """Turns for which a program waits for a better chance to attack; a game usually has twenty."""
-MAX_LAG = 4
+LEAST_SHARE_OF_WINS = 0.4
+"""Smallest share of battles that an attack should win, of those that somebody wins."""
+EVEN_SHARE_OF_WINS = 0.5
+"""Share of battles won from which on a party that is far larger does not wait."""
+GOOD_SHARE_OF_WINS = 0.55
+"""Share of battles won from which on a party that is not smaller does not wait."""
+MAX_LAG = 2
 """Greatest lag of an attacker behind the party's best character, in ways to hit, of 36."""
 MAX_SHORTFALL = 0.05
 """Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1."""
-AHEAD = 2
+FAR_AHEAD_RATIO = 2
 """Ratio of the characters of two parties from which on the larger one does not wait."""
+MAX_PRICE_OF_GIVING = 0.04
+"""Greatest loss of expected value, as a chance from 0 to 1, at which a number is still given."""
 LEAST_GAIN = 1e-6
 """Smallest difference of two evaluations that is no error of rounding, in log odds."""
 CHARACTER_VALUE = 4.0
@@ -55,25 +64,40 @@ def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> lis
     decision = game.decision(s)
     assert decision
     actions = worthwhile_actions(s, decision) or game.candidates(s, chance, count)
-    return with_good_prospects(s, actions)
-
-
-def with_good_prospects(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions whose expected values are close to the best one (`MAX_SHORTFALL`)."""
     if len(actions) == 1:
         return actions
-    prospects = expected_values(s, actions)
-    least = max(prospects) - MAX_SHORTFALL
-    return [
-        action for action, prospect in zip(actions, prospects, strict=True) if prospect >= least
-    ]
+    prospects = dict(zip(actions, expected_values(s, actions), strict=True))
+    return with_good_prospects(without_hoarding(prospects))
 
 
-def search_actions(s: Schmiegel, decision: Decision) -> list[Action] | None:
+def with_good_prospects(prospects: Mapping[Action, float]) -> list[Action]:
+    """Return the actions whose expected values are close to the best one (`MAX_SHORTFALL`)."""
+    least = max(prospects.values()) - MAX_SHORTFALL
+    return [action for action, prospect in prospects.items() if prospect >= least]
+
+
+def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float]:
+    """Return the actions without keeping all numbers in the hand, unless giving one costs much.
+
+    The expected value counts what a character can do with the number at once, and what the opponent
+    may steal, but not later turns, in which it acts and fights better with more numbers (C9).
+    """
+    gifts = [prospect for action, prospect in prospects.items() if isinstance(action, Associate)]
+    if not gifts:
+        return prospects
+    least = max(gifts) + MAX_PRICE_OF_GIVING
+    return {
+        action: prospect
+        for action, prospect in prospects.items()
+        if isinstance(action, Associate) or prospect > least
+    }
+
+
+def likely_answers(s: Schmiegel, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: no swaps that lose numbers (C7)."""
     actions = worthwhile_actions(s, decision)
     if decision.ask == Asked.SWAP:
-        return [action for action in actions if not is_wasteful(s, action)]
+        return [action for action in actions if not gives_numbers_away(s, action)]
     return actions
 
 
@@ -84,10 +108,11 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     """
     actions = decision.actions or []
     if decision.ask == Asked.SWAP:
-        return [action for action in actions if not is_ruinous(s, action)]
+        return [action for action in actions if not gives_numbers_away(s, action, at_least=2)]
     if decision.ask == Asked.ATTACK:
         return sensible_attacks(s, actions)
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
+        actions = [action for action in actions if not is_idle_training(s, action)]
         useful_actions = without_worse_numbers(s, without_early_pass(s, actions))
         return without_idle_moves(s, useful_actions)
     return actions
@@ -117,10 +142,14 @@ def is_harmless(s: Schmiegel, action: Action) -> bool:
     These are a theft, a recruit, and a training if another character has room and a number is left
     to draw. With none left the hands are discarded (C4).
     """
-    if not isinstance(action, Train):
-        return isinstance(action, USEFUL_ABILITIES)
-    numbers_to_draw = s.numbers.pile or s.numbers.discard
-    return bool(numbers_to_draw) and any(
+    if isinstance(action, Train):
+        return bool(s.numbers.pile or s.numbers.discard) and not is_idle_training(s, action)
+    return isinstance(action, USEFUL_ABILITIES)
+
+
+def is_idle_training(s: Schmiegel, action: Action) -> bool:
+    """Return True for a training after which no other character has room for a number (C15)."""
+    return isinstance(action, Train) and not any(
         s.rules.room_for_numbers(character) > 0
         for character in s.own.party
         if character.face != action.face
@@ -136,30 +165,30 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     stays, too, since its holder loses least by it. None gives an own number to the opponent (C9,
     C12, C14).
     """
-    most_useful = dict[Any, tuple[int, Action]]()
-    least_useful = dict[Any, tuple[int, Action]]()
-    other_actions = set[Action]()
+    kept_actions = set[Action]()
+    transfers_by_route: dict[tuple[Any, ...], list[Associate | Steal | Move]] = {}
+    own_faces = {character.face for character in s.own.party}
     for action in actions:
         if not isinstance(action, Associate | Steal | Move):
-            other_actions.add(action)
+            kept_actions.add(action)
             continue
         holder = s.holder_of(action.number)
-        number_ways = WAYS_TO_ROLL[CARD_VALUES[action.number]]
-        target = action.target if isinstance(action, Move) else action.face
-        is_own = holder is not None and holder in s.own.party
-        goes_to_opponent = is_own and not s.own.find(target)
-        if goes_to_opponent:
-            continue
         holder_face = holder.face if holder else None  # None: the number is in the hand
+        target = action.target if isinstance(action, Move) else action.face
+        if holder_face in own_faces and target not in own_faces:
+            continue
         route = (type(action), action.face, holder_face, target)
-        if route not in most_useful or number_ways > most_useful[route][0]:
-            most_useful[route] = (number_ways, action)
-        if is_own and (route not in least_useful or number_ways < least_useful[route][0]):
-            least_useful[route] = (number_ways, action)
-    kept_actions = other_actions.union(
-        action for _, action in [*most_useful.values(), *least_useful.values()]
-    )
+        transfers_by_route.setdefault(route, []).append(action)
+    for (_, _, holder_face, _), transfers in transfers_by_route.items():
+        kept_actions.add(max(transfers, key=_ways_of_number))
+        if holder_face in own_faces:
+            kept_actions.add(min(transfers, key=_ways_of_number))
     return [action for action in actions if action in kept_actions]
+
+
+def _ways_of_number(action: Associate | Steal | Move) -> int:
+    """Return the ways to roll, of 36, the total of the number that an action moves."""
+    return WAYS_TO_ROLL[CARD_VALUES[action.number]]
 
 
 def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
@@ -179,59 +208,66 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
         move.play(after, s.turn)
         leads[move] = lead_of(after, s.turn)
         best_leads[move.number] = max(leads[move], best_leads.get(move.number, lead_now))
-    return [
-        action
-        for action in actions
-        if not isinstance(action, Move)
-        # a gain on the present lead, and as good as the best move of this number
-        or lead_now + LEAST_GAIN < leads[action] > best_leads[action.number] - LEAST_GAIN
-    ]
+    gains = {move for move in moves if leads[move] > lead_now + LEAST_GAIN}
+    kept_moves = {move for move in gains if leads[move] > best_leads[move.number] - LEAST_GAIN}
+    return [action for action in actions if not isinstance(action, Move) or action in kept_moves]
 
 
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """Return attacks with characters almost as good as the party's best, and the choice not to.
 
-    The defender rolls first, so being attacked is mostly better, and two programs that know this
-    would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
-    attack (C16, C17); so must a party of twice as many, if its fighter is likely to win, since time
-    helps those who are behind.
+    The defender rolls first, so being attacked is mostly better. No attack stays if the opponent's
+    best character would mostly win, and nothing else where one is due (C16, C17).
     """
     ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
     best_ways = max(ways_by_face.values())
+    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
+    is_due = is_attack_due(s, best_ways, opponent_ways)
+    if not is_due and share_of_wins(s, best_ways, opponent_ways) < LEAST_SHARE_OF_WINS:
+        return [action for action in actions if not isinstance(action, Attack)]
     sensible_actions = [
         action
         for action in actions
         if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
     ]
-    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
-    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
-    if not (is_patience_over or is_far_ahead(s, best_ways, opponent_ways)):
-        return sensible_actions
     attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
-    return attacks or sensible_actions  # on a first turn there are no attacks
+    return attacks if attacks and is_due else sensible_actions  # none on a first turn
 
 
-def is_far_ahead(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
-    """Return True if the party is twice the opponent's, and its best fighter is likely to win.
+def is_attack_due(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
+    """Return True if the seat should not wait any longer with its attack.
+
+    Two programs that know that it is better to be attacked would wait for ever: after `PATIENCE`
+    turns the seat whose best fighter is at least as good must attack. So must a party that is not
+    smaller and whose best fighter is likely to win, more so if it is far larger, since time helps
+    those who are behind.
 
     Args:
         s: The position.
         best_ways: Ways to hit of the party's best character.
         opponent_ways: Ways to hit of the opponent's best character.
     """
-    chance_to_win, chance_to_lose = battle_chances(s.rules, best_ways, opponent_ways)
-    is_twice_as_large = len(s.own.party) >= AHEAD * len(s.opponent.party)
-    return is_twice_as_large and chance_to_win > chance_to_lose
+    own_count = len(s.own.party)
+    opponent_count = len(s.opponent.party)
+    share = share_of_wins(s, best_ways, opponent_ways)
+    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
+    is_likely_to_win = own_count >= opponent_count and share >= GOOD_SHARE_OF_WINS
+    is_far_ahead = own_count >= FAR_AHEAD_RATIO * opponent_count and share > EVEN_SHARE_OF_WINS
+    return is_patience_over or is_likely_to_win or is_far_ahead
 
 
-def is_wasteful(s: Schmiegel, action: Action) -> bool:
-    """Return True for a swap that gives numbers away, one or more (C7)."""
-    return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
+def share_of_wins(s: Schmiegel, attacker_ways: int, defender_ways: int) -> float:
+    """Return the attacker's share of the battles that somebody wins, by ways to hit (C17)."""
+    chances = battle_chances(s.rules, attacker_ways, defender_ways)
+    return chances.attacker / (chances.attacker + chances.defender)
 
 
-def is_ruinous(s: Schmiegel, action: Action) -> bool:
-    """Return True for a swap that gives away more than one number, for an unknown face (C7)."""
-    return isinstance(action, Swap) and len(s.own.character(action.face).numbers) > 1
+def gives_numbers_away(s: Schmiegel, action: Action, at_least: int = 1) -> bool:
+    """Return True for a swap of a character that holds `at_least` this many numbers (C7).
+
+    The drawn face is unknown and has no numbers.
+    """
+    return isinstance(action, Swap) and len(s.own.character(action.face).numbers) >= at_least
 
 
 def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
@@ -292,10 +328,9 @@ def _attack_gain(s: Schmiegel, action: Action) -> float:
         return 0.0
     attacker = s.own.character(action.face)
     best_defender = max(s.opponent.party, key=lambda each: hit_ways(s, each))
-    chance_to_win, chance_to_lose = win_chances(s, attacker, best_defender)
-    return chance_to_win * _character_value(best_defender) - chance_to_lose * _character_value(
-        attacker
-    )
+    chances = win_chances(s, attacker, best_defender)
+    gain = chances.attacker * _character_value(best_defender)
+    return gain - chances.defender * _character_value(attacker)
 
 
 def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
@@ -305,9 +340,9 @@ def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
     """
     assert isinstance(action, Defend)
     defender = s.opponent.character(action.face)
-    # the attacker's chance is the first of the two, and the defender loses by it
-    chance_to_lose, chance_to_win = win_chances(s, attacker, defender)
-    return chance_to_win * _character_value(attacker) - chance_to_lose * _character_value(defender)
+    chances = win_chances(s, attacker, defender)
+    gain = chances.defender * _character_value(attacker)
+    return gain - chances.attacker * _character_value(defender)
 
 
 def _character_value(character: Character) -> float:

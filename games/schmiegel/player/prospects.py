@@ -63,11 +63,11 @@ def _value(s: Schmiegel, seat: int) -> float:
 def _battle_value(s: Schmiegel, attacker: Card, defender: Card) -> float:
     """Return the value of a battle to the attacker (C17)."""
     own, opponent = s.own.character(attacker), s.opponent.character(defender)
-    chance_to_win, chance_to_lose = win_chances(s, own, opponent)
-    chance_of_draw = 1 - chance_to_win - chance_to_lose
+    chances = win_chances(s, own, opponent)
+    chance_of_draw = 1 - chances.attacker - chances.defender
     return (
-        chance_to_win * _value_without(s, 3 - s.turn, defender)
-        + chance_to_lose * _value_without(s, s.turn, attacker)
+        chances.attacker * _value_without(s, 3 - s.turn, defender)
+        + chances.defender * _value_without(s, s.turn, attacker)
         + chance_of_draw * _value(s, s.turn)
     )
 

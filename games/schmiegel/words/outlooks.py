@@ -13,11 +13,10 @@ from engine.words.reasons import Outlook
 OUTLOOKS = {
     "characters": Outlook("{Your} party comes out stronger"),
     "second": Outlook("gives {your} second-best character an edge"),
-    "duel": Outlook("gives {your} best character an edge"),
-    "hand": Outlook(loss="leaves less of {your} hand unused"),
+    "best_battle": Outlook("gives {your} best character an edge"),
     "fitting": Outlook("gives {you} an edge in cards that fit"),
     "trainer": Outlook("gives {you} an edge in training"),
-    "leader": Outlook("gives {you} an edge in recruiting"),
+    "recruiters": Outlook("gives {you} an edge in recruiting"),
     "thefts": Outlook("gives {you} an edge in stealing"),
     "clerics": Outlook("gives {you} an edge in clerics"),
     "wizards": Outlook(loss="relies less on wizards"),
