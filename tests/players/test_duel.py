@@ -22,8 +22,8 @@ from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
 from games.duel.player.builds import BUILDS_BY_LEVEL, is_likely, next_build
 from games.duel.player.guesses import likely_answers
-from games.duel.player.moves import moves, offers_draw
-from games.duel.player.programs import programs, random_program
+from games.duel.player.moves import candidate_moves, offers_draw
+from games.duel.player.programs import candidate_programs, random_program
 from games.duel.player.tempo import (
     can_be_caught,
     chance_to_strike_first,
@@ -96,7 +96,7 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     for _ in range(40):
         if s.is_engaged(1):
             break
-        found = [each for each in moves(s, 1) if isinstance(each, Move)]
+        found = [each for each in candidate_moves(s, 1) if isinstance(each, Move)]
         assert found, f"nowhere to go from {s.warrior(1).at}"
         for action in found:
             assert action.why_not(s, 1) is None
@@ -129,13 +129,13 @@ def test_climbing_is_farther_than_running() -> None:
     assert walking_distances(s.field).distance(Point(5, 5), Point(12, 5)) > walking_distances(
         of().field
     ).distance(Point(5, 5), Point(12, 5))
-    assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
+    assert all(isinstance(each, Climb | Stay) for each in candidate_moves(s, 1))
 
 
 def test_far_from_all_it_only_comes_nearer_and_keeps_its_last_speed() -> None:
     s = of()
     s.warrior(2).at = Point(22.0, 5.0)
-    found = moves(s, 1)
+    found = candidate_moves(s, 1)
     assert found and all(isinstance(each, Run) for each in found)
     asked = DUEL.decision(s)
     kept = likely_answers(s, asked)
@@ -176,12 +176,12 @@ def test_near_an_enemy_it_may_stay_but_not_for_ever() -> None:
     s = of()
     s.warrior(2).at = Point(9.0, 5.0)
     for s.turn in (1, 8, 9, 10):
-        found = moves(s, 1)
+        found = candidate_moves(s, 1)
         assert any(end.x > 5 for end in ends_of(s, found))
         assert any(isinstance(each, Stay) for each in found) == (s.turn != 9)
     s.turn = 9
     s.warrior(1).shown.strength = 2
-    assert any(isinstance(each, Stay) for each in moves(s, 1))
+    assert any(isinstance(each, Stay) for each in candidate_moves(s, 1))
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_it_goes_away_only_from_an_enemy_that_would_catch_it(
     s.warrior(2).at = Point(5.0 + gap, 5.0)
     s.warrior(1).shown.speed, s.warrior(2).shown.speed = speed
     assert can_be_caught(s, 1) == is_caught
-    away = [end for end in ends_of(s, moves(s, 1)) if end.x < 4.9]
+    away = [end for end in ends_of(s, candidate_moves(s, 1)) if end.x < 4.9]
     assert bool(away) == is_caught
 
 
@@ -307,7 +307,7 @@ def test_it_may_stop_just_out_of_an_enemys_reach() -> None:
     s = of()
     s.warrior(1).shown.speed = 3
     s.warrior(2).at = Point(10.5, 5.0)
-    ends = [walk(s, 1, each.legs).end for each in moves(s, 1) if isinstance(each, Move)]
+    ends = [walk(s, 1, each.legs).end for each in candidate_moves(s, 1) if isinstance(each, Move)]
     reach = s.allowance(2) + 2 + s.base
     assert any(0 < 10.5 - end.x - reach < 0.1 for end in ends)
 
@@ -437,13 +437,13 @@ def test_programs_can_be_set(speed: int) -> None:
     warrior.limits = type(warrior.limits)(2, 9, 2, 1)
     s.fight = None
     begin_fight(s, (1, 2))
-    found = programs(s, 1)
+    found = candidate_programs(s, 1)
     assert len({*found}) == len(found) <= 64 and (len(found) == 6**speed or speed > 2)
     for each in found:
         assert each.why_not(s, 1) is None
     warrior.at = Point(1.0, 20.0)  # nobody to aim at
-    assert programs(s, 1)
-    for each in programs(s, 1):
+    assert candidate_programs(s, 1)
+    for each in candidate_programs(s, 1):
         assert not any(die.act in AIMED for die in each.dice)
 
 

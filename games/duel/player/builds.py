@@ -24,7 +24,7 @@ from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
 
-CARDS = 13
+NAMED_BUILD_CARDS = 13
 """Number of cards of the builds that playtests list by name, the greatest allowed (D1)."""
 MAX_CARDS_CHANGED = 1
 """Greatest number of cards by which a likely build differs from one that programs bring."""
@@ -63,7 +63,7 @@ def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) ->
     The result is a random build if the game's configuration doesn't allow the chosen one.
     """
     random_build: Build = game.sample_setup(rules, chance)
-    name = _drawn(BUILDS_BY_LEVEL.get(level, BUILDS_BY_LEVEL["middle"]), chance)
+    name = _random_name(BUILDS_BY_LEVEL.get(level, BUILDS_BY_LEVEL["middle"]), chance)
     build = msgspec.structs.replace(random_build, **_cards_by_stat(name))
     return random_build if game.setup_refusal(rules, build) else build
 
@@ -77,7 +77,7 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
     present_name = "-".join(str(duel.warrior(seat).limit(stat)) for stat in STATS)
     for shares in BUILDS_BY_LEVEL.values():
         if present_name in shares:
-            return BuildUp(**_cards_by_stat(_drawn(shares, chance)))
+            return BuildUp(**_cards_by_stat(_random_name(shares, chance)))
     return BuildUp(**_cards_by_stat(present_name))
 
 
@@ -105,7 +105,7 @@ def _is_like_known_build(cards: tuple[int, ...]) -> bool:
     )
 
 
-def _drawn(shares: Mapping[str, int], chance: Chance) -> str:
+def _random_name(shares: Mapping[str, int], chance: Chance) -> str:
     """Return a random name; each has a chance in proportion to its share."""
     names = [name for name, share in shares.items() for _ in range(share)]
     return names[chance.below(len(names))]
@@ -130,8 +130,8 @@ def _all_names() -> list[str]:
     """Return the names of all builds with thirteen cards."""
     return [
         "-".join(map(str, cards))
-        for cards in product(*(range(least, CARDS) for least in LEAST_CARDS))
-        if sum(cards) == CARDS
+        for cards in product(*(range(least, NAMED_BUILD_CARDS) for least in LEAST_CARDS))
+        if sum(cards) == NAMED_BUILD_CARDS
     ]
 
 
