@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.players.evaluation import values, weighted_sums
@@ -344,6 +345,84 @@ def test_what_the_blows_that_are_set_come_to(
     assert endurance_left(s) == left
     falls = [feature.name for feature in FEATURES].index("falls")
     assert [numbers[falls] for numbers in measure(s)] == [not each for each in left]
+
+
+def facing(shown: tuple[Limits, Limits], limits: tuple[Limits, Limits]) -> Duel:
+    """A fight that begins in the first turn, with these cards shown."""
+    warriors = [
+        {
+            "name": name,
+            "at": at,
+            "limits": msgspec.to_builtins(limit),
+            "shown": msgspec.to_builtins(cards),
+        }
+        for name, at, cards, limit in zip(
+            ("Ada", "Bo"), ([5.0, 5.0], [7.5, 5.0]), shown, limits, strict=True
+        )
+    ]
+    s = of(warriors=warriors, phase="melee")
+    begin_fight(s, (1, 2))
+    return s
+
+
+def asked_for_the_order(s: Duel, seat: int) -> Decision:
+    """The question to a seat for Speed that fixes the order; all else is answered by no card."""
+    while (decision := DUEL.decision(s)) and (decision.ask, decision.seat) != (
+        Asked.SPEED_ORDER,
+        seat,
+    ):
+        swings = iter(candidate_programs(s, decision.seat))
+        DUEL.apply(s, next(swings) if decision.ask == Asked.PROGRAM else REVEAL_NONE)
+    assert decision
+    return decision
+
+
+ONE = Limits(1, 1, 1, 1)
+
+
+def test_a_tough_enemy_is_met_with_all_dice() -> None:
+    """One blow does not fell Endurance 8, and one die a turn is cancelled or guarded for ever."""
+    s = facing((ONE, ONE), (Limits(3, 5, 2, 3), Limits(2, 1, 8, 2)))
+    playing = player("duel")
+    assert playing and DUEL.decision(s).ask == Asked.SPEED_FIRST
+    world = DUEL.sealed(s, 1, seeded("dice"))
+    answer = search(DUEL, playing, world, 1, 100, seeded("dice"))[0].action
+    assert isinstance(answer, Reveal) and dict(answer.cards)["speed"] >= 2
+
+
+@pytest.mark.parametrize(
+    ("shown", "limits", "answer"),
+    [
+        ((2, 2), (4, 3), "reveal speed 2"),  # together: all cards
+        ((3, 2), (4, 2), "reveal none"),  # it is first already
+        ((2, 3), (5, 3), "reveal speed 1"),  # equal, but shown later
+        ((2, 3), (5, 4), "reveal speed 3"),  # the enemy may show a card in answer
+        ((1, 3), (2, 4), "reveal none"),  # it would come second all the same
+    ],
+)
+def test_speed_is_shown_for_the_order_of_a_fight_as_far_as_it_serves(
+    shown: tuple[int, int], limits: tuple[int, int], answer: str
+) -> None:
+    """D20: a card kept back for later is no use to who falls now."""
+    cards = Limits(1, shown[0], 1, 1), Limits(1, shown[1], 1, 1)
+    s = facing(cards, (Limits(3, limits[0], 3, 2), Limits(3, limits[1], 3, 2)))
+    decision = asked_for_the_order(s, 1)
+    assert [str(each) for each in likely_answers(s, decision) or []] == [answer]
+
+
+@pytest.mark.parametrize(
+    ("dexterity", "left"),
+    [((3, 2), [2, 0]), ((3, 3), [0, 2]), ((2, 3), [0, 2])],  # seat 2 strikes first
+)
+def test_it_foresees_which_blow_is_cancelled(dexterity: tuple[int, int], left: list[int]) -> None:
+    """D21: who alone has the highest Dexterity cancels the first blow against it."""
+    limits = Limits(4, 1, 3, dexterity[0]), Limits(4, 2, 3, dexterity[1])
+    s = facing((ONE, ONE), limits)
+    assert s.fight and endurance_left(s) == left  # before dice are set, each die swings
+    s.fight.step = Asked.PROGRAM
+    s.fight.fighters[0].program = [Slot("low", 2)]
+    s.fight.fighters[1].program = [Slot("high", 1)]
+    assert endurance_left(s) == left
 
 
 def test_the_blow_in_the_air_counts_too() -> None:
