@@ -4,7 +4,7 @@ A playout is a game played on with guesses, to see who wins. The engine calls `g
 playouts, and `likely_answers` for the answers to search. In a fight, the legal answers to a
 question for cards of one stat are sorted by their number: `actions[n]` shows n cards, and
 `actions[-1]` shows all. `chance.below(n)` is 0 once in n times, so that a guess varies. The
-names of such numbers n begin with `ONE_IN`.
+names of such numbers n begin with `ONE_IN`; they were chosen by hand.
 
 Clauses such as D9 are in games/duel/rules.md.
 """

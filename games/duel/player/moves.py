@@ -46,11 +46,13 @@ DIRECTIONS = 8
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
 PATIENT_TURNS = 8
-"""Last turn in which programs wait for each other to come nearer, if no cards are shown."""
+"""Last turn in which programs wait for each other to come nearer, if no cards are shown; chosen by
+hand, so that a duel does not bore.
+"""
 TURNS_PER_CARD = 1
 """Turns by which each card shown since the start lengthens the wait."""
 TURNS_BETWEEN_OFFERS = 10
-"""Number of turns from one offer of a draw to the next."""
+"""Number of turns from one offer of a draw to the next; chosen by hand, as often as is polite."""
 MAX_RETREATS = 2
 """Number of moves away from the enemy that are considered."""
 
