@@ -367,13 +367,11 @@ def facing(shown: tuple[Limits, Limits], limits: tuple[Limits, Limits]) -> Duel:
 
 def asked_for_the_order(s: Duel, seat: int) -> Decision:
     """The question to a seat for Speed that fixes the order; all else is answered by no card."""
-    while (decision := DUEL.decision(s)) and (decision.ask, decision.seat) != (
-        Asked.SPEED_ORDER,
-        seat,
-    ):
-        swings = iter(candidate_programs(s, decision.seat))
-        DUEL.apply(s, next(swings) if decision.ask == Asked.PROGRAM else REVEAL_NONE)
-    assert decision
+    decision: Decision = DUEL.decision(s)
+    while (decision.ask, decision.seat) != (Asked.SPEED_ORDER, seat):
+        program = candidate_programs(s, decision.seat)[0]
+        DUEL.apply(s, program if decision.ask == Asked.PROGRAM else REVEAL_NONE)
+        decision = DUEL.decision(s)
     return decision
 
 
@@ -387,7 +385,7 @@ def test_a_tough_enemy_is_met_with_all_dice() -> None:
     assert playing and DUEL.decision(s).ask == Asked.SPEED_FIRST
     world = DUEL.sealed(s, 1, seeded("dice"))
     answer = search(DUEL, playing, world, 1, 100, seeded("dice"))[0].action
-    assert isinstance(answer, Reveal) and dict(answer.cards)["speed"] >= 2
+    assert str(answer) in {f"reveal speed {count}" for count in (2, 3, 4)}
 
 
 @pytest.mark.parametrize(

@@ -38,15 +38,15 @@ A tiny difference would otherwise decide which two warriors fight while a third 
 """
 
 ONE_IN_REVEALS = 3
-"""A warrior is guessed to show cards in the reveal phase one time in so many."""
+"""One guess in this many shows cards in the reveal phase."""
 ONE_IN_STRIKES_WITHOUT_STRENGTH = 2
-"""A blow that can't fell is guessed to go without more Strength one time in so many."""
+"""One guess in this many shows no Strength for a blow that can't fell."""
 ONE_IN_ODD_SPEEDS = 8
-"""The showing of Speed for the order is guessed to be any other one time in so many."""
+"""One guess in this many shows any Speed for the order, not what is sensible."""
 ONE_IN_ODD_DEXTERITIES = 4
-"""The showing of Dexterity in a fight is guessed to be any other one time in so many."""
+"""One guess in this many shows any Dexterity in a fight, not all."""
 ONE_IN_WHOLE_GUARDS = 2
-"""A guard is guessed to be shown whole, not only as far as it is needed, one time in so many."""
+"""One guess in this many shows all cards of a guard; the others only those that are needed."""
 
 
 def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
