@@ -416,8 +416,9 @@ def test_it_foresees_which_blow_is_cancelled(dexterity: tuple[int, int], left: l
     """D21: who alone has the highest Dexterity cancels the first blow against it."""
     limits = Limits(4, 1, 3, dexterity[0]), Limits(4, 2, 3, dexterity[1])
     s = facing((ONE, ONE), limits)
-    assert s.fight and endurance_left(s) == left  # before dice are set, each die swings
+    assert s.fight
     s.fight.step = Asked.PROGRAM
+    assert endurance_left(s) == left  # before dice are set, each die swings
     s.fight.fighters[0].program = [Slot("low", 2)]
     s.fight.fighters[1].program = [Slot("high", 1)]
     assert endurance_left(s) == left

@@ -19,7 +19,7 @@ def endurance_left(duel: Duel) -> list[int]:
     """Return the Endurance cards that each seat will have left after the current fight.
 
     All attackers are assumed to show all their Strength, and all targets all cards of the stat that
-    guards them. Until programs are set, all dice are assumed to swing. The numbers are never
+    guards them. While programs are being set, all dice are assumed to swing. The numbers are never
     negative.
     """
     endurance = [max(0, each.unshown_of("endurance") or 0) for each in duel.warriors]
@@ -64,15 +64,15 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
 def _expected_actions(duel: Duel, fight: Fight) -> dict[int, list[Slot]]:
     """Return the actions of each fighter that are still to come, in their order.
 
-    Until programs are set, all dice swing at an opponent. If an action is still to be cancelled
-    (D21), the first blow of an opponent is.
+    While programs are being set, all dice swing at an opponent; before that nobody knows how many
+    dice there will be. If an action is still to be cancelled (D21), the first blow of an opponent
+    is.
     """
-    if any(fighter.program for fighter in fight.fighters):
-        actions = {
-            fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
-            for fighter in fight.fighters
-        }
-    else:
+    actions = {
+        fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
+        for fighter in fight.fighters
+    }
+    if fight.step == Asked.PROGRAM and not any(actions.values()):
         actions = {seat: _swings(duel, seat) for seat in fight.seats}
     if fight.step != Asked.ATTACK_STRENGTH:
         _cancel_first_blow(duel, fight, actions)
