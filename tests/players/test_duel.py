@@ -389,6 +389,18 @@ def test_a_tough_enemy_is_met_with_all_dice() -> None:
 
 
 @pytest.mark.parametrize(
+    ("limit", "most"),
+    [(3, "reveal speed 2"), (1, "reveal speed 3")],  # the enemy may show Speed later, or can't
+)
+def test_the_last_speed_is_kept_for_the_order_of_a_fight(limit: int, most: str) -> None:
+    """D16, D20: at equal Speed whoever showed it last strikes first."""
+    s = facing((ONE, ONE), (Limits(3, 4, 3, 2), Limits(3, limit, 3, 2)))
+    decision = DUEL.decision(s)
+    assert (decision.seat, decision.ask) == (1, Asked.SPEED_FIRST)
+    assert str((likely_answers(s, decision) or [])[-1]) == most
+
+
+@pytest.mark.parametrize(
     ("shown", "limits", "answer"),
     [
         ((2, 2), (4, 3), "reveal speed 2"),  # together: all cards

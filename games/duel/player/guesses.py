@@ -11,7 +11,7 @@ Clauses such as D9 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -56,6 +56,7 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
 
     - *Strength for a blow*: the answer with all cards comes first. The cards have no other use, and
       an enemy may hide more Endurance than is likely.
+    - *Speed before dice are set*: as `_speeds_before_dice` says.
     - *Speed for the order of a fight*: as `_speed_for_order` says.
     - *Dexterity in a fight*: all cards, since any of them may decide who cancels an action (D21),
       and hidden ones do nothing.
@@ -68,6 +69,8 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """
     if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
+    if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL) and decision.actions:
+        return _speeds_before_dice(duel, decision.seat, decision.actions)
     if decision.ask == Asked.SPEED_ORDER and decision.actions:
         return [_speed_for_order(duel, decision.seat, decision.actions)]
     if decision.ask == Asked.DEXTERITY and decision.actions:
@@ -94,6 +97,32 @@ def _reveals_of_use(duel: Duel, seat: int) -> tuple[Reveal, ...]:
     return _sensible_reveals(tuple(unshown), can_throw, can_climb or is_threatened)
 
 
+def _speeds_before_dice(duel: Duel, seat: int, actions: list[Action]) -> list[Action]:
+    """Return the sensible showings of Speed before dice are set (D16, D17).
+
+    The last card is kept for the order if an opponent may still show Speed: whoever shows it last
+    strikes first. Only public facts and the seat's own cards count.
+    """
+    can_overtake = _may_show_speed(duel, seat, duel.fighting_seats)
+    return actions[:-1] if can_overtake and len(actions) > 1 else actions
+
+
+def _seats_to_show(duel: Duel) -> tuple[int, ...]:
+    """Return the seats whose answers to the present question are due, or still covered."""
+    question = duel.agenda[0]
+    if not isinstance(question, Show):
+        return ()
+    return (*question.waiting, *question.later, *dict(question.answers))
+
+
+def _may_show_speed(duel: Duel, seat: int, seats: Iterable[int]) -> bool:
+    """Return True if one of some seats, other than this one, may have a card of Speed to show."""
+    question = duel.agenda[0]
+    return isinstance(question, Show) and any(
+        question.may_hold_cards(duel, other) for other in seats if other != seat
+    )
+
+
 def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
     """Return the sensible showing of Speed for the order of a fight (D20).
 
@@ -101,7 +130,6 @@ def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
     that bring the warrior before as many opponents as possible; none if they change nothing. Only
     public facts and the seat's own cards count.
     """
-    question = duel.agenda[0]
     opponents = [other for other in duel.fighting_seats if other != seat]
     shown = duel.warrior(seat).shown.speed
     speeds = [duel.warrior(other).shown.speed for other in opponents]
@@ -111,11 +139,7 @@ def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
     win_counts += [
         sum(speed <= shown + count for speed in speeds) for count in range(1, len(actions))
     ]
-    can_change = isinstance(question, Show) and any(
-        question.may_hold_cards(duel, other)
-        for other in (*question.waiting, *question.later, *dict(question.answers))
-        if other != seat
-    )
+    can_change = _may_show_speed(duel, seat, _seats_to_show(duel))
     if can_change and shown + len(actions) > min(speeds):
         return actions[-1]
     return actions[win_counts.index(max(win_counts))]
@@ -237,6 +261,12 @@ def _guess_guard(duel: Duel, decision: Decision, chance: Chance) -> Action:
     return _fewest_to_stand(duel, decision.actions, chance)
 
 
+def _guess_speed_before_dice(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    assert decision.actions
+    answers = _speeds_before_dice(duel, decision.seat, decision.actions)
+    return answers[chance.below(len(answers))]
+
+
 def _guess_speed_for_order(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     assert decision.actions
     if not chance.below(ONE_IN_ODD_SPEEDS):
@@ -321,6 +351,8 @@ GUESSES: dict[str, Callable[[Duel, Decision, Chance], Action | None]] = {
     Asked.REVEAL: _guess_reveal,
     Asked.ATTACK_STRENGTH: _guess_attack_strength,
     Asked.GUARD: _guess_guard,
+    Asked.SPEED_FIRST: _guess_speed_before_dice,
+    Asked.SPEED_ALL: _guess_speed_before_dice,
     Asked.SPEED_ORDER: _guess_speed_for_order,
     Asked.DEXTERITY: _guess_dexterity,
     Asked.CANCEL: _guess_cancel,
