@@ -41,7 +41,7 @@ BEST_MIX: Mapping[str, int] = {
 }
 """Shares of the builds that programs bring at Hard, in percent.
 
-The mix is the solution of 378 games between 30 builds with 20 playouts, as Easy has them, one to
+The mix is the solution of 378 games between 30 builds with 20 playouts an action, one to
 eight for a pairing, as `main.py playtest duel --seats 2 --players easy --setups` plays them. No
 build won more against it than it lost. The builds did best in earlier screenings of all builds of
 thirteen cards, or resemble those that did.
