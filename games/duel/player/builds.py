@@ -27,7 +27,7 @@ from games.duel.rules.warriors import Build
 NAMED_BUILD_CARDS = 13
 """Number of cards of the builds that playtests list by name, the greatest allowed (D1)."""
 MAX_CARDS_CHANGED = 1
-"""Greatest number of cards by which a likely build differs from one that programs bring."""
+"""Greatest number of cards by which a likely build differs from one that is known."""
 LEAST_CARDS = (1, 1, 2, 1)
 """Fewest cards of each stat, in the order of `STATS` (D1)."""
 BEST_MIX: Mapping[str, int] = {
@@ -41,9 +41,9 @@ BEST_MIX: Mapping[str, int] = {
 }
 """Shares of the builds that programs bring at Hard, in percent.
 
-The mix is the solution of 378 games between 30 builds with 20 playouts an action, one to
-eight for a pairing, as `main.py playtest duel --seats 2 --players easy --setups` plays them. No
-build won more against it than it lost. The builds did best in earlier screenings of all builds of
+The mix is the solution of 378 games between 30 builds with 20 playouts an action, one to eight for
+a pairing, as `main.py playtest duel --seats 2 --setups` plays them. No build won more against it
+than it lost. The builds did best in earlier screenings of all builds of
 thirteen cards, or resemble those that did.
 """
 BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
@@ -55,6 +55,8 @@ BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
 
 Medium adds other fast or tough builds to the mix; Easy brings balanced builds, as people do.
 """
+BALANCED_BUILDS = ("4-3-3-3", "3-4-3-3", "3-3-4-3", "2-4-5-2", "2-3-6-2")
+"""Other builds that a person may well bring, more balanced or more dexterous than those above."""
 
 
 def choose_build(game: Game[Any], rules: Ruleset, chance: Chance, level: str) -> Build:
@@ -82,10 +84,10 @@ def next_build(duel: Duel, seat: int, chance: Chance) -> Action:
 
 
 def is_likely(duel: Duel, seat: int) -> bool:
-    """Return True if the other seats' builds in this world are like those that programs bring.
+    """Return True if the other seats' builds in this world are like those that are often brought.
 
-    The builds of Easy are balanced, as those of people are. The search deals hidden cards anew in
-    each world, and prefers worlds with such builds to unlikely ones.
+    The search deals hidden cards anew in each world, and prefers worlds with such builds to
+    unlikely ones.
     """
     return all(
         _is_like_known_build(tuple(warrior.limit(stat) or 0 for stat in STATS))
@@ -95,13 +97,21 @@ def is_likely(duel: Duel, seat: int) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def _is_like_known_build(cards: tuple[int, ...]) -> bool:
-    """Return True if few cards of a build would have to change for one that programs bring."""
+    """Return True if few cards of a build would have to change for one that is known."""
     # a card that changes its stat makes two differences: one less here, one more there
     return any(
         sum(abs(one - other) for one, other in zip(cards, known_cards, strict=True))
         <= 2 * MAX_CARDS_CHANGED
-        for shares in BUILDS_BY_LEVEL.values()
-        for known_cards in [_cards_by_stat(name).values() for name in shares]
+        for known_cards in _known_builds()
+    )
+
+
+@lru_cache(maxsize=1)
+def _known_builds() -> tuple[tuple[int, ...], ...]:
+    """Return the cards of the builds that programs bring, and of other balanced ones."""
+    names = {name for shares in BUILDS_BY_LEVEL.values() for name in shares}
+    return tuple(
+        tuple(_cards_by_stat(name).values()) for name in sorted({*names, *BALANCED_BUILDS})
     )
 
 
