@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.players.evaluation import values, weighted_sums
@@ -22,8 +23,8 @@ from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
 from games.duel.player.builds import BUILDS_BY_LEVEL, is_likely, next_build
 from games.duel.player.guesses import likely_answers
-from games.duel.player.moves import moves, offers_draw
-from games.duel.player.programs import programs, random_program
+from games.duel.player.moves import candidate_moves, offers_draw
+from games.duel.player.programs import candidate_programs, random_program
 from games.duel.player.tempo import (
     can_be_caught,
     chance_to_strike_first,
@@ -96,7 +97,7 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     for _ in range(40):
         if s.is_engaged(1):
             break
-        found = [each for each in moves(s, 1) if isinstance(each, Move)]
+        found = [each for each in candidate_moves(s, 1) if isinstance(each, Move)]
         assert found, f"nowhere to go from {s.warrior(1).at}"
         for action in found:
             assert action.why_not(s, 1) is None
@@ -129,13 +130,13 @@ def test_climbing_is_farther_than_running() -> None:
     assert walking_distances(s.field).distance(Point(5, 5), Point(12, 5)) > walking_distances(
         of().field
     ).distance(Point(5, 5), Point(12, 5))
-    assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
+    assert all(isinstance(each, Climb | Stay) for each in candidate_moves(s, 1))
 
 
 def test_far_from_all_it_only_comes_nearer_and_keeps_its_last_speed() -> None:
     s = of()
     s.warrior(2).at = Point(22.0, 5.0)
-    found = moves(s, 1)
+    found = candidate_moves(s, 1)
     assert found and all(isinstance(each, Run) for each in found)
     asked = DUEL.decision(s)
     kept = likely_answers(s, asked)
@@ -176,12 +177,12 @@ def test_near_an_enemy_it_may_stay_but_not_for_ever() -> None:
     s = of()
     s.warrior(2).at = Point(9.0, 5.0)
     for s.turn in (1, 8, 9, 10):
-        found = moves(s, 1)
+        found = candidate_moves(s, 1)
         assert any(end.x > 5 for end in ends_of(s, found))
         assert any(isinstance(each, Stay) for each in found) == (s.turn != 9)
     s.turn = 9
     s.warrior(1).shown.strength = 2
-    assert any(isinstance(each, Stay) for each in moves(s, 1))
+    assert any(isinstance(each, Stay) for each in candidate_moves(s, 1))
 
 
 @pytest.mark.parametrize(
@@ -203,7 +204,7 @@ def test_it_goes_away_only_from_an_enemy_that_would_catch_it(
     s.warrior(2).at = Point(5.0 + gap, 5.0)
     s.warrior(1).shown.speed, s.warrior(2).shown.speed = speed
     assert can_be_caught(s, 1) == is_caught
-    away = [end for end in ends_of(s, moves(s, 1)) if end.x < 4.9]
+    away = [end for end in ends_of(s, candidate_moves(s, 1)) if end.x < 4.9]
     assert bool(away) == is_caught
 
 
@@ -307,7 +308,7 @@ def test_it_may_stop_just_out_of_an_enemys_reach() -> None:
     s = of()
     s.warrior(1).shown.speed = 3
     s.warrior(2).at = Point(10.5, 5.0)
-    ends = [walk(s, 1, each.legs).end for each in moves(s, 1) if isinstance(each, Move)]
+    ends = [walk(s, 1, each.legs).end for each in candidate_moves(s, 1) if isinstance(each, Move)]
     reach = s.allowance(2) + 2 + s.base
     assert any(0 < 10.5 - end.x - reach < 0.1 for end in ends)
 
@@ -344,6 +345,95 @@ def test_what_the_blows_that_are_set_come_to(
     assert endurance_left(s) == left
     falls = [feature.name for feature in FEATURES].index("falls")
     assert [numbers[falls] for numbers in measure(s)] == [not each for each in left]
+
+
+def facing(shown: tuple[Limits, Limits], limits: tuple[Limits, Limits]) -> Duel:
+    """A fight that begins in the first turn, with these cards shown."""
+    warriors = [
+        {
+            "name": name,
+            "at": at,
+            "limits": msgspec.to_builtins(limit),
+            "shown": msgspec.to_builtins(cards),
+        }
+        for name, at, cards, limit in zip(
+            ("Ada", "Bo"), ([5.0, 5.0], [7.5, 5.0]), shown, limits, strict=True
+        )
+    ]
+    s = of(warriors=warriors, phase="melee")
+    begin_fight(s, (1, 2))
+    return s
+
+
+def asked_for_the_order(s: Duel, seat: int) -> Decision:
+    """The question to a seat for Speed that fixes the order; all else is answered by no card."""
+    decision: Decision = DUEL.decision(s)
+    while (decision.ask, decision.seat) != (Asked.SPEED_ORDER, seat):
+        program = candidate_programs(s, decision.seat)[0]
+        DUEL.apply(s, program if decision.ask == Asked.PROGRAM else REVEAL_NONE)
+        decision = DUEL.decision(s)
+    return decision
+
+
+ONE = Limits(1, 1, 1, 1)
+
+
+def test_a_tough_enemy_is_met_with_all_dice() -> None:
+    """One blow does not fell Endurance 8, and one die a turn is cancelled or guarded for ever."""
+    s = facing((ONE, ONE), (Limits(3, 5, 2, 3), Limits(2, 1, 8, 2)))
+    playing = player("duel")
+    assert playing and DUEL.decision(s).ask == Asked.SPEED_FIRST
+    world = DUEL.sealed(s, 1, seeded("dice"))
+    answer = search(DUEL, playing, world, 1, 100, seeded("dice"))[0].action
+    assert str(answer) in {f"reveal speed {count}" for count in (2, 3, 4)}
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"),
+    [(3, "reveal speed 2"), (1, "reveal speed 3")],  # the enemy may show Speed later, or can't
+)
+def test_the_last_speed_is_kept_for_the_order_of_a_fight(limit: int, most: str) -> None:
+    """D16, D20: at equal Speed whoever showed it last strikes first."""
+    s = facing((ONE, ONE), (Limits(3, 4, 3, 2), Limits(3, limit, 3, 2)))
+    decision = DUEL.decision(s)
+    assert (decision.seat, decision.ask) == (1, Asked.SPEED_FIRST)
+    assert str((likely_answers(s, decision) or [])[-1]) == most
+
+
+@pytest.mark.parametrize(
+    ("shown", "limits", "answer"),
+    [
+        ((2, 2), (4, 3), "reveal speed 2"),  # together: all cards
+        ((3, 2), (4, 2), "reveal none"),  # it is first already
+        ((2, 3), (5, 3), "reveal speed 1"),  # equal, but shown later
+        ((2, 3), (5, 4), "reveal speed 3"),  # the enemy may show a card in answer
+        ((1, 3), (2, 4), "reveal none"),  # it would come second all the same
+    ],
+)
+def test_speed_is_shown_for_the_order_of_a_fight_as_far_as_it_serves(
+    shown: tuple[int, int], limits: tuple[int, int], answer: str
+) -> None:
+    """D20: a card kept back for later is no use to who falls now."""
+    cards = Limits(1, shown[0], 1, 1), Limits(1, shown[1], 1, 1)
+    s = facing(cards, (Limits(3, limits[0], 3, 2), Limits(3, limits[1], 3, 2)))
+    decision = asked_for_the_order(s, 1)
+    assert [str(each) for each in likely_answers(s, decision) or []] == [answer]
+
+
+@pytest.mark.parametrize(
+    ("dexterity", "left"),
+    [((3, 2), [2, 0]), ((3, 3), [0, 2]), ((2, 3), [0, 2])],  # seat 2 strikes first
+)
+def test_it_foresees_which_blow_is_cancelled(dexterity: tuple[int, int], left: list[int]) -> None:
+    """D21: who alone has the highest Dexterity cancels the first blow against it."""
+    limits = Limits(4, 1, 3, dexterity[0]), Limits(4, 2, 3, dexterity[1])
+    s = facing((ONE, ONE), limits)
+    assert s.fight
+    s.fight.step = Asked.PROGRAM
+    assert endurance_left(s) == left  # before dice are set, each die swings
+    s.fight.fighters[0].program = [Slot("low", 2)]
+    s.fight.fighters[1].program = [Slot("high", 1)]
+    assert endurance_left(s) == left
 
 
 def test_the_blow_in_the_air_counts_too() -> None:
@@ -437,13 +527,13 @@ def test_programs_can_be_set(speed: int) -> None:
     warrior.limits = type(warrior.limits)(2, 9, 2, 1)
     s.fight = None
     begin_fight(s, (1, 2))
-    found = programs(s, 1)
+    found = candidate_programs(s, 1)
     assert len({*found}) == len(found) <= 64 and (len(found) == 6**speed or speed > 2)
     for each in found:
         assert each.why_not(s, 1) is None
     warrior.at = Point(1.0, 20.0)  # nobody to aim at
-    assert programs(s, 1)
-    for each in programs(s, 1):
+    assert candidate_programs(s, 1)
+    for each in candidate_programs(s, 1):
         assert not any(die.act in AIMED for die in each.dice)
 
 

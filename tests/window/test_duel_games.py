@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.rules.events import Event
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.rules.actions import Program
+from games.duel.rules.actions import DiceProgram
 from games.duel.rules.events import Cancelled, Fell, FightBegan, Thrown, Walked
 from games.duel.rules.terms import ACTS, Asked
 from tests.games.duel.by_hand import choice, close_by, pointed, transform_of
@@ -72,7 +72,7 @@ def of_two(size: Size) -> Match:
     acts = {
         die.act
         for each in match.history
-        if isinstance(each.action, Program)
+        if isinstance(each.action, DiceProgram)
         for die in each.action.dice
     }
     assert acts == {*ACTS} and match.state.outcome

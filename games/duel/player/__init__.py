@@ -24,8 +24,8 @@ from engine.rules.notation import Action
 from games.duel.player.build_features import build_features
 from games.duel.player.builds import NAMED_BUILDS, choose_build, is_likely, next_build
 from games.duel.player.guesses import guess, likely_answers
-from games.duel.player.moves import is_stuck, moves, offers_draw
-from games.duel.player.programs import programs
+from games.duel.player.moves import candidate_moves, is_stuck, offers_draw
+from games.duel.player.programs import candidate_programs
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
@@ -51,14 +51,14 @@ def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[
     if decision.ask == Asked.MOVE:
         if offers_draw(duel, decision.seat):
             return [OfferDraw()]
-        return moves(duel, decision.seat)[:count]
+        return candidate_moves(duel, decision.seat)[:count]
     random_programs = [game.sample(duel, chance) for _ in range(RANDOM_PROGRAMS)]
-    return [*dict.fromkeys([*programs(duel, decision.seat), *random_programs])][:count]
+    return [*dict.fromkeys([*candidate_programs(duel, decision.seat), *random_programs])][:count]
 
 
 PLAYER = Player(
     Evaluation(FEATURES, measure),  # also in a fight: `measure` predicts the blows that are set
-    budgets={"weak": 20, "middle": 400, "strong": 1200},
+    budgets={"weak": 10, "middle": 400, "strong": 1200},
     # In a tree one node serves all worlds, so a fight that is lost in some of them looks half won.
     unsearched_questions=frozenset(Asked),
     candidates=candidates,

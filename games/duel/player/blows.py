@@ -1,4 +1,4 @@
-"""Prediction of the blows of a fight that are set and still to come (D22 to D27).
+"""Prediction of the blows of a fight that are set or expected (D21 to D27).
 
 A program is the actions that a fighter has laid on its dice; in each round every fighter carries
 out its next one. The limit of a stat is how many cards of it a warrior has, shown or not.
@@ -8,33 +8,31 @@ Clauses such as D22 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from games.duel.player.tempo import striking_order
-from games.duel.rules.fights import Fight, guard_against
+from games.duel.player.tempo import final_value, striking_order
+from games.duel.rules.fights import Fight, Slot, guard_against
 from games.duel.rules.melee import NextAction
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import AIMED, Act
+from games.duel.rules.terms import AIMED, Act, Asked
 
 
 def endurance_left(duel: Duel) -> list[int]:
     """Return the Endurance cards that each seat will have left after the current fight.
 
     All attackers are assumed to show all their Strength, and all targets all cards of the stat that
-    guards them. The numbers are never negative.
+    guards them. While programs are being set, all dice are assumed to swing. The numbers are never
+    negative.
     """
     endurance = [max(0, each.unshown_of("endurance") or 0) for each in duel.warriors]
-    if duel.fight and any(each.program for each in duel.fight.fighters):
+    if duel.fight:
         _play_out(duel, duel.fight, endurance)
     return endurance
 
 
 def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
-    """Carry out all actions that are set, and take the wounds off `endurance`."""
+    """Carry out all actions that are set or expected, and take the wounds off `endurance`."""
     order = striking_order(duel, fight.seats)
     last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
-    actions_left = {
-        fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
-        for fighter in fight.fighters
-    }
+    actions_left = _expected_actions(duel, fight)
     seats_out = {fighter.seat for fighter in fight.fighters if fighter.out}
     retreating_seats = {fighter.seat for fighter in fight.fighters if fighter.retreating}
     if blow := fight.blow:
@@ -60,6 +58,44 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
         seats_gone = seats_out | retreating_seats
         seats_left = [seat for seat in order if seat not in seats_gone and endurance[seat - 1]]
         if not any(actions_left[seat] for seat in seats_left):
+            return
+
+
+def _expected_actions(duel: Duel, fight: Fight) -> dict[int, list[Slot]]:
+    """Return the actions of each fighter that are still to come, in their order.
+
+    While programs are being set, all dice swing at an opponent; before that nobody knows how many
+    dice there will be. If an action is still to be cancelled (D21), the first blow of an opponent
+    is.
+    """
+    actions = {
+        fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
+        for fighter in fight.fighters
+    }
+    if fight.step == Asked.PROGRAM and not any(actions.values()):
+        actions = {seat: _swings(duel, seat) for seat in fight.seats}
+    if fight.step != Asked.ATTACK_STRENGTH:
+        _cancel_first_blow(duel, fight, actions)
+    return actions
+
+
+def _swings(duel: Duel, seat: int) -> list[Slot]:
+    """Return a swing at the first opponent for each die of a fighter; none without an opponent."""
+    opponents = duel.opponents(seat)
+    return [Slot("high", opponents[0])] * duel.warrior(seat).shown.speed if opponents else []
+
+
+def _cancel_first_blow(duel: Duel, fight: Fight, actions: dict[int, list[Slot]]) -> None:
+    """Remove the first blow against the fighter who alone has the highest Dexterity (D21)."""
+    dexterities = {seat: final_value(duel, seat, "dexterity") for seat in fight.seats}
+    highest = max(dexterities.values(), default=0)
+    highest_seats = [seat for seat in dexterities if dexterities[seat] == highest]
+    if len(highest_seats) != 1:
+        return
+    for seat in fight.seats:
+        blows = (slot for slot in actions[seat] if slot.target == highest_seats[0])
+        if blow := next(blows, None):
+            actions[seat].remove(blow)
             return
 
 

@@ -3,13 +3,15 @@
 A playout is a game played on with guesses, to see who wins. The engine calls `guess` in
 playouts, and `likely_answers` for the answers to search. In a fight, the legal answers to a
 question for cards of one stat are sorted by their number: `actions[n]` shows n cards, and
-`actions[-1]` shows all. `chance.below(n)` is 0 once in n times, so that a guess varies.
+`actions[-1]` shows all. `chance.below(n)` is 0 once in n times, so that a guess varies. The
+names of such numbers n begin with `ONE_IN`; they were chosen by hand.
 
 Clauses such as D9 are in games/duel/rules.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -23,6 +25,7 @@ from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Smash, Stay, Throw
 from games.duel.rules.motion import random_move_towards
+from games.duel.rules.showing import Show
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, STATS, Asked, Stat
 
@@ -34,6 +37,17 @@ ABOUT_AS_NEAR = 1.0
 A tiny difference would otherwise decide which two warriors fight while a third one waits.
 """
 
+ONE_IN_REVEALS = 3
+"""One guess in this many shows cards in the reveal phase."""
+ONE_IN_STRIKES_WITHOUT_STRENGTH = 2
+"""One guess in this many shows no Strength for a blow that can't fell."""
+ONE_IN_ODD_SPEEDS = 8
+"""One guess in this many shows any Speed for the order, not what is sensible."""
+ONE_IN_ODD_DEXTERITIES = 4
+"""One guess in this many shows any Dexterity in a fight, not all."""
+ONE_IN_WHOLE_GUARDS = 2
+"""One guess in this many shows all cards of a guard; the others only those that are needed."""
+
 
 def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
@@ -42,6 +56,8 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
 
     - *Strength for a blow*: the answer with all cards comes first. The cards have no other use, and
       an enemy may hide more Endurance than is likely.
+    - *Speed before dice are set*: as `_speeds_before_dice` says.
+    - *Speed for the order of a fight*: as `_speed_for_order` says.
     - *Dexterity in a fight*: all cards, since any of them may decide who cancels an action (D21),
       and hidden ones do nothing.
     - *Cancel*: an action of somebody else, blows first; none only if no blow is among them.
@@ -53,6 +69,10 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """
     if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
+    if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL) and decision.actions:
+        return _speeds_before_dice(duel, decision.seat, decision.actions)
+    if decision.ask == Asked.SPEED_ORDER and decision.actions:
+        return [_speed_for_order(duel, decision.seat, decision.actions)]
     if decision.ask == Asked.DEXTERITY and decision.actions:
         return decision.actions[-1:]
     if decision.ask == Asked.CANCEL and decision.actions:
@@ -61,17 +81,68 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
         return [each for each in decision.actions if _is_of_use(duel, decision.seat, each)]
     if decision.ask != Asked.REVEAL:
         return decision.actions
-    warrior = duel.warrior(decision.seat)
-    distances = walking_distances(duel.field)
+    return [*_reveals_of_use(duel, decision.seat)]
+
+
+def _reveals_of_use(duel: Duel, seat: int) -> tuple[Reveal, ...]:
+    """Return the sets of cards worth showing in the reveal phase where a warrior stands (D9)."""
+    warrior = duel.warrior(seat)
     unshown = [warrior.unshown_of(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + duel.base
-    can_throw = _is_near(warrior.at, reach, projectiles(duel.field))
-    may_climb = _is_near(warrior.at, reach, distances.uneven_pieces) or any(
-        _is_near(duel.warrior(other).at, THREAT_RANGE, projectiles(duel.field))
-        for other in duel.others(decision.seat)
+    pieces = projectiles(duel.field)
+    can_throw = _is_near(warrior.at, reach, pieces)
+    can_climb = _is_near(warrior.at, reach, walking_distances(duel.field).uneven_pieces)
+    enemies = duel.places_of(*duel.others(seat))
+    is_threatened = any(_is_near(enemy, THREAT_RANGE, pieces) for enemy in enemies)
+    return _sensible_reveals(tuple(unshown), can_throw, can_climb or is_threatened)
+
+
+def _speeds_before_dice(duel: Duel, seat: int, actions: list[Action]) -> list[Action]:
+    """Return the sensible showings of Speed before dice are set (D16, D17).
+
+    The last card is kept for the order if an opponent may still show Speed: whoever shows it last
+    strikes first. Only public facts and the seat's own cards count.
+    """
+    can_overtake = _may_show_speed(duel, seat, duel.fighting_seats)
+    return actions[:-1] if can_overtake and len(actions) > 1 else actions
+
+
+def _seats_to_show(duel: Duel) -> tuple[int, ...]:
+    """Return the seats whose answers to the present question are due, or still covered."""
+    question = duel.agenda[0]
+    if not isinstance(question, Show):
+        return ()
+    return (*question.waiting, *question.later, *dict(question.answers))
+
+
+def _may_show_speed(duel: Duel, seat: int, seats: Iterable[int]) -> bool:
+    """Return True if one of some seats, other than this one, may have a card of Speed to show."""
+    question = duel.agenda[0]
+    return isinstance(question, Show) and any(
+        question.may_hold_cards(duel, other) for other in seats if other != seat
     )
-    reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)
-    return [*reveals]
+
+
+def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
+    """Return the sensible showing of Speed for the order of a fight (D20).
+
+    It is all cards while an opponent may still show Speed. Once none can, it is the fewest cards
+    that bring the warrior before as many opponents as possible; none if they change nothing. Only
+    public facts and the seat's own cards count.
+    """
+    opponents = [other for other in duel.fighting_seats if other != seat]
+    shown = duel.warrior(seat).shown.speed
+    speeds = [duel.warrior(other).shown.speed for other in opponents]
+    key = duel.order_key(seat)
+    # whoever shows Speed now has shown it last, and comes before others of equal Speed (D10)
+    win_counts = [sum(key < duel.order_key(other) for other in opponents)]
+    win_counts += [
+        sum(speed <= shown + count for speed in speeds) for count in range(1, len(actions))
+    ]
+    can_change = _may_show_speed(duel, seat, _seats_to_show(duel))
+    if can_change and shown + len(actions) > min(speeds):
+        return actions[-1]
+    return actions[win_counts.index(max(win_counts))]
 
 
 def _cancels(duel: Duel, actions: list[Action]) -> list[Action]:
@@ -94,22 +165,26 @@ def _is_blow(duel: Duel, cancel: Cancel) -> bool:
 
 
 def _is_of_use(duel: Duel, seat: int, action: Action) -> bool:
-    """Return True unless a use of terrain has no effect (D28, D29).
-
-    A throw must wound. A smash must clear ground that is nearer to an enemy than the warrior is, or
-    take away what an enemy may be about to throw.
-    """
+    """Return True unless a use of terrain has no effect (D28, D29): a throw must wound."""
     piece = duel.piece(action.piece) if isinstance(action, Smash | Throw) else None
     if piece is None:
         return True
     if isinstance(action, Throw):
         return duel.warrior(seat).throw_wounds(piece, duel.warrior(action.target)) > 0
+    return _is_worth_smashing(duel, seat, piece)
+
+
+def _is_worth_smashing(duel: Duel, seat: int, piece: Piece) -> bool:
+    """Return True if an enemy may be about to throw a piece, or if it is in the way to an enemy.
+
+    Other than level ground is in the way if it is nearer to an enemy than the warrior is.
+    """
     place = duel.warrior(seat).at
-    return any(
-        enemy.distance_to(piece.centre) < THREAT_RANGE
-        if piece.projectile
-        else piece.ground != "level" and enemy.distance_to(piece.centre) < enemy.distance_to(place)
-        for enemy in duel.places_of(*duel.others(seat))
+    enemies = duel.places_of(*duel.others(seat))
+    if piece.projectile:
+        return any(enemy.distance_to(piece.centre) < THREAT_RANGE for enemy in enemies)
+    return piece.ground != "level" and any(
+        enemy.distance_to(piece.centre) < enemy.distance_to(place) for enemy in enemies
     )
 
 
@@ -123,14 +198,14 @@ def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) ->
 
 @lru_cache(maxsize=1 << 10)
 def _sensible_reveals(
-    unshown: tuple[int, ...], can_throw: bool, can_climb: bool
+    unshown: tuple[int, ...], can_throw: bool, is_dexterity_useful: bool
 ) -> tuple[Reveal, ...]:
     """Return the sets of cards worth showing in the reveal phase (D9).
 
     Args:
         unshown: Number of unshown cards of each stat, in the order of `STATS`.
         can_throw: True if a projectile is near, so that Strength is of use.
-        can_climb: True if Dexterity is of use.
+        is_dexterity_useful: True if Dexterity is of use.
     """
     strength, speed, _, dexterity = unshown
     counts: dict[Stat, list[int]] = {
@@ -140,7 +215,7 @@ def _sensible_reveals(
     }
     if can_throw:
         counts["strength"] = sorted({0, strength})
-    if can_climb:
+    if is_dexterity_useful:
         counts["dexterity"] = sorted({0, min(1, dexterity), dexterity})
     reveals = []
     for card_counts in product(*counts.values()):
@@ -153,37 +228,66 @@ def _sensible_reveals(
 
 def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     """Return an answer for a playout, or None for a random one."""
-    ask = decision.ask
+    guess_answer = GUESSES.get(decision.ask)
+    return guess_answer(duel, decision, chance) if guess_answer else None
+
+
+def _guess_program(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    return random_program(duel, decision.seat, chance)
+
+
+def _guess_move(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
+    move = engaging_or_waiting_move(duel, decision.seat)
+    return move or _move_to_a_near_enemy(duel, decision.seat, chance)
+
+
+def _guess_reveal(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    if chance.below(ONE_IN_REVEALS):
+        return REVEAL_NONE
+    reveals = _reveals_of_use(duel, decision.seat)
+    return reveals[chance.below(len(reveals))]
+
+
+def _guess_attack_strength(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     actions = decision.actions
-    if ask == Asked.PROGRAM:
-        return random_program(duel, decision.seat, chance)
-    if ask == Asked.MOVE:
-        move = engaging_or_waiting_move(duel, decision.seat)
-        return move or _move_to_a_near_enemy(duel, decision.seat, chance)
-    if actions is None:
+    assert actions
+    if answer := _fewest_to_fell(duel, actions):
+        return answer
+    return actions[-1] if chance.below(ONE_IN_STRIKES_WITHOUT_STRENGTH) else REVEAL_NONE
+
+
+def _guess_guard(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    assert decision.actions
+    return _fewest_to_stand(duel, decision.actions, chance)
+
+
+def _guess_speed_before_dice(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    assert decision.actions
+    answers = _speeds_before_dice(duel, decision.seat, decision.actions)
+    return answers[chance.below(len(answers))]
+
+
+def _guess_speed_for_order(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
+    assert decision.actions
+    if not chance.below(ONE_IN_ODD_SPEEDS):
         return None
-    if ask == Asked.REVEAL:
-        if chance.below(3):  # two times in three
-            return REVEAL_NONE
-        candidates = likely_answers(duel, decision) or actions
-        return candidates[chance.below(len(candidates))]
-    if ask == Asked.ATTACK_STRENGTH:
-        answer = _fewest_to_fell(duel, actions)
-        if answer:
-            return answer
-        return actions[-1] if chance.below(2) else REVEAL_NONE
-    if ask == Asked.GUARD:
-        return _fewest_to_stand(duel, actions, chance)
-    if ask == Asked.SPEED_ORDER:
-        return actions[-1] if chance.below(8) else None  # all cards, seven times in eight
-    if ask == Asked.DEXTERITY:
-        return actions[-1] if chance.below(4) else None  # all cards, three times in four
-    if ask == Asked.CANCEL:
-        return next((each for each in actions if isinstance(each, Cancel)), None)
-    if ask == Asked.TERRAIN:
-        throws = [each for each in actions if isinstance(each, Throw)]
-        return throws[chance.below(len(throws))] if throws else actions[0]
-    return None
+    return _speed_for_order(duel, decision.seat, decision.actions)
+
+
+def _guess_dexterity(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
+    assert decision.actions
+    return decision.actions[-1] if chance.below(ONE_IN_ODD_DEXTERITIES) else None
+
+
+def _guess_cancel(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
+    assert decision.actions
+    return next((each for each in decision.actions if isinstance(each, Cancel)), None)
+
+
+def _guess_terrain(duel: Duel, decision: Decision, chance: Chance) -> Action:
+    assert decision.actions
+    throws = [each for each in decision.actions if isinstance(each, Throw)]
+    return throws[chance.below(len(throws))] if throws else decision.actions[0]
 
 
 def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | None:
@@ -238,4 +342,20 @@ def _fewest_to_stand(duel: Duel, actions: list[Action], chance: Chance) -> Actio
     cards_needed = cards - (target.unshown_of("endurance") or 0) + 1
     if cards_needed >= len(actions):
         return actions[0]
-    return actions[max(cards_needed, 0)] if chance.below(2) else actions[-1]
+    return actions[max(cards_needed, 0)] if chance.below(ONE_IN_WHOLE_GUARDS) else actions[-1]
+
+
+GUESSES: dict[str, Callable[[Duel, Decision, Chance], Action | None]] = {
+    Asked.PROGRAM: _guess_program,
+    Asked.MOVE: _guess_move,
+    Asked.REVEAL: _guess_reveal,
+    Asked.ATTACK_STRENGTH: _guess_attack_strength,
+    Asked.GUARD: _guess_guard,
+    Asked.SPEED_FIRST: _guess_speed_before_dice,
+    Asked.SPEED_ALL: _guess_speed_before_dice,
+    Asked.SPEED_ORDER: _guess_speed_for_order,
+    Asked.DEXTERITY: _guess_dexterity,
+    Asked.CANCEL: _guess_cancel,
+    Asked.TERRAIN: _guess_terrain,
+}
+"""Functions that guess the answer to a question; other questions are answered at random."""

@@ -39,23 +39,25 @@ MAX_LEGS = 3
 """Greatest number of legs of a path."""
 FAR_INCHES = 100
 """Distance in inches of a point that is only a direction; longer than any move."""
-ENDS_PER_INCH = 4
+END_CELLS_PER_INCH = 4
 """Moves whose ends round to the same place at this precision count as one move."""
 DIRECTIONS = 8
 """Number of directions that are tried around an obstacle or away from an enemy."""
 DIRECTION_ANGLE = 2 * pi / DIRECTIONS
 """Angle in radians between two of the directions."""
 PATIENT_TURNS = 8
-"""Last turn in which programs wait for each other to come nearer, if no cards are shown."""
+"""Last turn in which programs wait for each other to come nearer, if no cards are shown; chosen by
+hand, so that a duel does not bore.
+"""
 TURNS_PER_CARD = 1
 """Turns by which each card shown since the start lengthens the wait."""
 TURNS_BETWEEN_OFFERS = 10
-"""Number of turns from one offer of a draw to the next."""
+"""Number of turns from one offer of a draw to the next; chosen by hand, as often as is polite."""
 MAX_RETREATS = 2
 """Number of moves away from the enemy that are considered."""
 
 
-def moves(duel: Duel, seat: int) -> list[Action]:
+def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
     They lead towards each enemy: into the engagement, up to its base, or as near as possible; and
@@ -81,7 +83,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
         *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_go_away else ()),
     ):
         end = walk(duel, seat, legs).end
-        rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
+        rounded_end = round(end.x * END_CELLS_PER_INCH), round(end.y * END_CELLS_PER_INCH)
         moves_by_end.setdefault(rounded_end, move_class(legs))  # of moves to one place, the first
     moves = [*moves_by_end.values()]
     return [Stay(), *moves] if may_stay or not moves else moves
@@ -136,8 +138,8 @@ def _patience(duel: Duel) -> int:
 
 def _comes_after_others(duel: Duel, seat: int) -> bool:
     """Return True if another seat comes first in this turn where all else is equal (D10)."""
-    # the last number of an order key is the place round the table
-    return any(duel.order_key(other)[-1] < duel.order_key(seat)[-1] for other in duel.others(seat))
+    distance = duel.order_key(seat).seat_distance
+    return any(duel.order_key(other).seat_distance < distance for other in duel.others(seat))
 
 
 def _can_meet_enemy(duel: Duel, seat: int) -> bool:
@@ -153,35 +155,24 @@ def _can_meet_enemy(duel: Duel, seat: int) -> bool:
 def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tuple[Point, ...]]:
     """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown.
 
-    Towards each enemy there are straight legs, into the engagement and up to its base, and paths
-    along the grid of walking distances. If none of these leads nearer, obstacles are in the way.
+    If no path leads nearer to an enemy, obstacles are in the way. A warrior that may go away need
+    not come nearer.
     """
     place = duel.warrior(seat).at
-    inches = duel.allowance(seat)
-    base = duel.base
     distances = walking_distances(duel.field)
     gets_nearer = False
     enemies = sorted(duel.places_of(*duel.others(seat)), key=place.distance_to)[:MAX_ENEMIES]
     for enemy in enemies:
-        distance = place.distance_to(enemy)
-        stop_distances = (
-            stop_distance
-            for stop_distance in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
-            if distance > stop_distance
-        )
-        straight_legs = (
-            _straight_leg(duel, seat, enemy, min(inches, distance - stop_distance))
-            for stop_distance in stop_distances
-        )
-        for legs in (*straight_legs, *_paths_along_grid(duel, seat, enemy)):
+        walk_length = distances.distance(place, enemy)
+        for legs in _paths_towards(duel, seat, enemy):
             move = walk(duel, seat, legs)
-            inches_gained = distances.distance(place, enemy) - distances.distance(move.end, enemy)
-            engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + base
-            is_worth_making = move.fault is None and (engages or move.length > MIN_LENGTH)
+            engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + duel.base
+            if move.fault or not (engages or move.length > MIN_LENGTH):
+                continue
+            inches_gained = walk_length - distances.distance(move.end, enemy)
             leads_nearer = engages or inches_gained > MIN_LENGTH
-            # a warrior that may go away need not come nearer
-            if is_worth_making and (leads_nearer or may_go_away):
-                gets_nearer |= leads_nearer
+            gets_nearer |= leads_nearer
+            if leads_nearer or may_go_away:
                 yield legs
     if not gets_nearer and enemies and not duel.is_engaged(seat):
         yield from _paths_round_corners(duel, seat, enemies[0])
@@ -189,6 +180,20 @@ def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tupl
         move = walk(duel, seat, legs)
         if move.fault is None and move.length > MIN_LENGTH:
             yield legs
+
+
+def _paths_towards(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+    """Yield paths towards an enemy, legal or not.
+
+    They are straight legs, into the engagement and up to its base, and paths along the grid of
+    walking distances.
+    """
+    distance = duel.warrior(seat).at.distance_to(enemy)
+    for gap in (ENGAGEMENT_RANGE + duel.base - ENGAGEMENT_OVERLAP, duel.base + CLEARANCE):
+        if distance > gap:
+            inches = min(duel.allowance(seat), distance - gap)
+            yield _straight_leg(duel, seat, enemy, inches)
+    yield from _paths_along_grid(duel, seat, enemy)
 
 
 def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
@@ -229,26 +234,31 @@ def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = duel.allowance(seat)
     for other in duel.others(seat):
         enemy = duel.warrior(other).at
-        free = place.distance_to(enemy) - duel.allowance(other)  # inches that the enemy can't cover
-        leg_length = free - ENGAGEMENT_RANGE - duel.base - CLEARANCE
+        gap_after_enemy_move = place.distance_to(enemy) - duel.allowance(other)
+        leg_length = gap_after_enemy_move - ENGAGEMENT_RANGE - duel.base - CLEARANCE
         if MIN_LENGTH < leg_length < inches:
             legs = _straight_leg(duel, seat, enemy, leg_length)
             if walk(duel, seat, legs).fault is None:
                 yield legs
 
 
+def _point_towards(place: Point, goal: Point, inches: float) -> Point:
+    """Return the point that lies some inches from a place towards a goal."""
+    distance = place.distance_to(goal)
+    dx = (goal.x - place.x) / distance
+    dy = (goal.y - place.y) / distance
+    return Point(place.x + dx * inches, place.y + dy * inches).rounded()
+
+
 def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
     """Return a leg straight towards a goal, `inches` long or until just before an obstacle."""
     place = duel.warrior(seat).at
-    distance = place.distance_to(goal)
-    if not distance:
+    if place == goal:
         return (goal,)
-    dx = (goal.x - place.x) / distance
-    dy = (goal.y - place.y) / distance
-    fault = walk(duel, seat, (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)).fault
+    fault = walk(duel, seat, (_point_towards(place, goal, inches),)).fault
     if fault and fault.inches > MIN_LENGTH:
         inches = min(inches, fault.inches - CLEARANCE)
-    return (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)
+    return (_point_towards(place, goal, inches),)
 
 
 def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
@@ -257,40 +267,44 @@ def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Poi
     The last path has a leg towards the next point out of reach, or is such a leg alone.
     """
     position = duel.warrior(seat).at
-    inches_left = float(duel.allowance(seat))
+    allowance = duel.allowance(seat)
+    inches_left = float(allowance)
     path = walking_distances(duel.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(MAX_LEGS):
-        # The farthest point of the way that one more leg can reach.
-        for stop in reversed([each for each in path if position.distance_to(each) <= inches_left]):
-            move = walk(duel, seat, (*legs, stop))
-            if move.fault is None:
-                break
-        else:  # no leg is legal
+        longer_path = _path_with_longest_leg(duel, seat, legs, path, inches_left)
+        if not longer_path:
             break
-        legs = (*legs, stop)
-        inches_left = duel.allowance(seat) - move.length
+        legs = longer_path
+        move = walk(duel, seat, legs)
+        inches_left = allowance - move.length
         position = move.end
         yield legs
         if move.crossing_point or inches_left < MIN_LENGTH:  # a move ends where it crosses (D13)
-            break
-        path = path[path.index(stop) + 1 :]
+            return
+        path = path[path.index(legs[-1]) + 1 :]
+    if not legs:
+        distance = position.distance_to(path[0])
+        yield _straight_leg(duel, seat, path[0], min(allowance, distance))
+        return
     next_point = next((each for each in path if position.distance_to(each) > inches_left), None)
-    if (
-        legs
-        and next_point
-        and inches_left > MIN_LENGTH
-        and not walk(duel, seat, legs).crossing_point
-    ):
-        distance = position.distance_to(next_point)
-        inches = inches_left - CLEARANCE
-        dx = (next_point.x - position.x) / distance
-        dy = (next_point.y - position.y) / distance
-        yield (*legs, Point(position.x + dx * inches, position.y + dy * inches).rounded())
-    elif not legs:
-        yield _straight_leg(
-            duel, seat, path[0], min(duel.allowance(seat), position.distance_to(path[0]))
-        )
+    if next_point and inches_left > MIN_LENGTH:
+        yield (*legs, _point_towards(position, next_point, inches_left - CLEARANCE))
+
+
+def _path_with_longest_leg(
+    duel: Duel, seat: int, legs: tuple[Point, ...], path: list[Point], inches: float
+) -> tuple[Point, ...]:
+    """Return legs with one more, to the farthest point of a path that is in reach; () if none is.
+
+    The rest of the path, `path`, begins where the legs end; `inches` are left for the new leg.
+    """
+    place = walk(duel, seat, legs).end if legs else duel.warrior(seat).at
+    for stop in reversed([each for each in path if place.distance_to(each) <= inches]):
+        longer_path = (*legs, stop)
+        if walk(duel, seat, longer_path).fault is None:
+            return longer_path
+    return ()
 
 
 def _paths_away(duel: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:

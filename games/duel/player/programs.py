@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import product
 
 from engine.rules.chance import Chance
-from games.duel.rules.actions import Die, Program
+from games.duel.rules.actions import DiceProgram, Die
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Act
 
@@ -34,7 +34,7 @@ NO_TARGET = 0
 """Seat that a die names if nobody can be its target, or if only one other seat can be."""
 
 
-def programs(duel: Duel, seat: int) -> list[Program]:
+def candidate_programs(duel: Duel, seat: int) -> list[DiceProgram]:
     """Return the programs to consider, against each target.
 
     With few dice these are all programs; with more dice, those of `_long_sequences`. All aimed dice
@@ -43,19 +43,19 @@ def programs(duel: Duel, seat: int) -> list[Program]:
     shown_cards = duel.warrior(seat).shown
     dice_count = shown_cards.speed
     targets = duel.opponents(seat)
-    answers: dict[Program, None] = {}  # an ordered set: without a target, programs may be equal
+    answers: dict[DiceProgram, None] = {}  # an ordered set: without a target, programs may be equal
     must_name_target = len(duel.fighting_seats) > 2
     for target in targets or (NO_TARGET,):
         aim = target if must_name_target else NO_TARGET
         for acts in _act_sequences(dice_count, has_target=bool(targets)):
             program_dice = tuple(Die(act, aim if act in AIMED else NO_TARGET) for act in acts)
-            answers[Program(program_dice)] = None
+            answers[DiceProgram(program_dice)] = None
     return [*answers]
 
 
-def random_program(duel: Duel, seat: int, chance: Chance) -> Program:
+def random_program(duel: Duel, seat: int, chance: Chance) -> DiceProgram:
     """Return one of the programs to consider, at random; three in four begin with a swing."""
-    answers = programs(duel, seat)
+    answers = candidate_programs(duel, seat)
     swings = [each for each in answers if each.dice[0].act in SWINGS]
     if swings and chance.below(4):
         answers = swings

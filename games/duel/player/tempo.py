@@ -1,8 +1,8 @@
 """Prediction of who strikes first, once both warriors have shown all useful cards (D10, D20).
 
 Whoever strikes first often fells the other with one blow, so this decides most duels. The limit of
-a stat is how many cards of it a warrior has, shown or not. To lead another seat is to act before it
-because of cards; where these are equal, the turn decides, round the table (D10).
+a stat is how many cards of it a warrior has, shown or not. The cards decide who acts first; where
+they are equal, the turn decides, round the table (D10).
 
 Clauses such as D10 are in games/duel/rules.md.
 """
@@ -10,6 +10,7 @@ Clauses such as D10 are in games/duel/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from games.duel.geometry.points import ENGAGEMENT_RANGE
 from games.duel.rules.showing import Show
@@ -36,17 +37,17 @@ def striking_order(duel: Duel, seats: Iterable[int]) -> tuple[int, ...]:
     Whoever strikes before more of the other fighters comes first.
     """
     fighters = [*seats]
-    fighters_behind = {
+    win_counts = {
         seat: sum(strikes_first(duel, seat, other) for other in fighters if other != seat)
         for seat in fighters
     }
-    return tuple(sorted(fighters, key=fighters_behind.__getitem__, reverse=True))
+    return tuple(sorted(fighters, key=win_counts.__getitem__, reverse=True))
 
 
 def strikes_first(duel: Duel, seat: int, other: int) -> bool:
     """Return True if a seat acts before another in a fight of this turn."""
-    leader = _leader(duel, seat, other)
-    return leader == seat if leader else _comes_first(duel, seat, other, duel.turn)
+    first = _first_by_cards(duel, seat, other)
+    return first == seat if first else _acts_first_by_turn(duel, seat, other, duel.turn)
 
 
 def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
@@ -57,7 +58,7 @@ def chance_to_strike_first(duel: Duel, seat: int, other: int) -> float:
     """
     if {seat, other} <= {*duel.fighting_seats}:
         return float(strikes_first(duel, seat, other))
-    first = _leader(duel, seat, other) or _first_attacker(duel, seat, other)
+    first = _first_by_cards(duel, seat, other) or _first_attacker(duel, seat, other)
     return float(first == seat) if first else 0.5
 
 
@@ -81,14 +82,14 @@ def _outruns(duel: Duel, seat: int, other: int) -> bool:
     return is_faster and gap <= duel.allowance(seat) + ENGAGEMENT_RANGE + duel.base
 
 
-def _leader(duel: Duel, seat: int, other: int) -> int:
+def _first_by_cards(duel: Duel, seat: int, other: int) -> int:
     """Return which of two seats acts first because of its cards; 0 if they don't decide it."""
-    if _leads(duel, seat, other):
+    if _acts_first_by_cards(duel, seat, other):
         return seat
-    return other if _leads(duel, other, seat) else 0
+    return other if _acts_first_by_cards(duel, other, seat) else 0
 
 
-def _leads(duel: Duel, seat: int, other: int) -> bool:
+def _acts_first_by_cards(duel: Duel, seat: int, other: int) -> bool:
     """Return True if a seat acts before another because of its cards (D10).
 
     Both are expected to show all the Speed and Dexterity that they still can. The higher Speed then
@@ -101,21 +102,22 @@ def _leads(duel: Duel, seat: int, other: int) -> bool:
     """
     shown = duel.warrior(seat).shown.speed
     enemy_shown = duel.warrior(other).shown.speed
-    speed = _final_value(duel, seat, "speed")
-    enemy_speed = _final_value(duel, other, "speed")
+    speed = final_value(duel, seat, "speed")
+    enemy_speed = final_value(duel, other, "speed")
     if speed != enemy_speed:
         return speed > enemy_speed
-    if shown != enemy_shown:
-        # as the faster one: with a card left; as the slower one: if the enemy has none left
-        return speed > shown if shown > enemy_shown else enemy_speed == enemy_shown
+    if shown > enemy_shown:
+        return speed > shown  # with a card left
+    if shown < enemy_shown:
+        return enemy_speed == enemy_shown  # if the enemy has none left
     shown_at = duel.warrior(seat).speed_shown_at
     enemy_shown_at = duel.warrior(other).speed_shown_at
     if speed == shown and shown_at != enemy_shown_at:
         return shown_at > enemy_shown_at
-    return _final_value(duel, seat, "dexterity") > _final_value(duel, other, "dexterity")
+    return final_value(duel, seat, "dexterity") > final_value(duel, other, "dexterity")
 
 
-def _comes_first(duel: Duel, seat: int, other: int, turn: int) -> bool:
+def _acts_first_by_turn(duel: Duel, seat: int, other: int, turn: int) -> bool:
     """Return True if a seat comes before another in a turn where all else is equal (D10)."""
     return (seat - turn) % duel.seats < (other - turn) % duel.seats
 
@@ -130,16 +132,18 @@ def _first_attacker(duel: Duel, seat: int, other: int) -> int:
     gap = duel.warrior(seat).at.distance_to(duel.warrior(other).at)
     reach = ENGAGEMENT_RANGE + duel.base
     moves = _next_moves(duel, seat, other)
-    # each move with the next one; nobody (0) moves after the last
-    for (turn, mover), (_, next_mover) in zip(moves, [*moves[1:], (0, 0)], strict=True):
+    for (turn, mover), (_, next_mover) in pairwise(moves):
         enemy = other if mover == seat else seat
         inches = duel.allowance(mover)
-        if _comes_first(duel, mover, enemy, turn):
+        if _acts_first_by_turn(duel, mover, enemy, turn):
             if gap <= inches + reach:
                 return mover
         elif next_mover == mover and gap <= 2 * inches + reach:
             return mover
-    return 0
+    last_turn, last_mover = moves[-1]
+    enemy = other if last_mover == seat else seat
+    strikes = _acts_first_by_turn(duel, last_mover, enemy, last_turn)
+    return last_mover if strikes and gap <= duel.allowance(last_mover) + reach else 0
 
 
 def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
@@ -159,12 +163,14 @@ def _next_moves(duel: Duel, seat: int, other: int) -> list[tuple[int, int]]:
 
 def _moves_before(duel: Duel, seat: int, other: int, turn: int) -> bool:
     """Return True if a seat moves before another in a turn, with the cards that are shown (D10)."""
-    # the last number of the key is for the turn that is played, so it is left out
-    keys = duel.order_key(seat)[:-1], duel.order_key(other)[:-1]
-    return keys[0] < keys[1] or (keys[0] == keys[1] and _comes_first(duel, seat, other, turn))
+    key = duel.order_key(seat).of_cards
+    other_key = duel.order_key(other).of_cards
+    if key == other_key:
+        return _acts_first_by_turn(duel, seat, other, turn)
+    return key < other_key
 
 
-def _final_value(duel: Duel, seat: int, stat: Stat) -> int:
+def final_value(duel: Duel, seat: int, stat: Stat) -> int:
     """Return the value of a stat once all its cards are shown that can be before the blows.
 
     A hidden limit counts as 0.

@@ -198,7 +198,7 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.act}@{self.target}" if self.target else self.act
 
 
-class Program(Action, frozen=True):
+class DiceProgram(Action, frozen=True):
     """Actions on a fighter's dice, in the order in which they are to happen (D18)."""
 
     form = "program {dice}"

@@ -16,7 +16,7 @@ from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from engine.rules.questions import Question, Round
 from engine.rules.state import Step
-from games.duel.rules.actions import Cancel, CancelNone, Die, Program, target_of_die
+from games.duel.rules.actions import Cancel, CancelNone, DiceProgram, Die, target_of_die
 from games.duel.rules.events import (
     BlowBegan,
     FightBegan,
@@ -86,11 +86,11 @@ class SetPrograms(Step[Duel], frozen=True):
         s.prepend_steps(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
 
 
-class ChooseProgram(Round[Duel, Program], frozen=True):
+class ChooseProgram(Round[Duel, DiceProgram], frozen=True):
     """Round in which fighters set an action on each die (D18); all are shown together (D19)."""
 
     ask = Asked.PROGRAM
-    kinds = (Program,)
+    kinds = (DiceProgram,)
     refusal_of_others = "First set an action on each die."
     private = True
     simultaneous = True
@@ -115,10 +115,10 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
                 dice.append(Die(act, target))
             else:
                 dice.append(Die(act if act not in AIMED else "block"))
-        return Program(tuple(dice))
+        return DiceProgram(tuple(dice))
 
     @override
-    def answered(self, s: Duel, answers: dict[int, Program]) -> None:
+    def answered(self, s: Duel, answers: dict[int, DiceProgram]) -> None:
         """Show all programs at once (D19)."""
         fight = s.fight
         assert fight
@@ -144,14 +144,14 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
             return False
         return all(self._is_legal(s, seat, program) for seat, program in self.answers)
 
-    def _is_legal(self, s: Duel, seat: int, program: Program) -> bool:
+    def _is_legal(self, s: Duel, seat: int, program: DiceProgram) -> bool:
         seats_out = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
         # Dice aimed at a fighter who has left since were legal when they were set.
         dice_to_check = [die for die in program.dice if die.target not in seats_out]
         if len(program.dice) != s.warrior(seat).shown.speed:
             return False
         # a program of one die repeated tells whether that die alone is legal
-        programs = (Program((die,) * len(program.dice)) for die in dice_to_check)
+        programs = (DiceProgram((die,) * len(program.dice)) for die in dice_to_check)
         return all(each.why_not(s, seat) is None for each in programs)
 
 

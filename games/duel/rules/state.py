@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise, starmap
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from typing_extensions import override
@@ -71,6 +71,30 @@ class Ruleset(msgspec.Struct, frozen=True):
     stat_limit: Annotated[int, msgspec.Meta(ge=2, le=10)]
     least_endurance: Annotated[int, msgspec.Meta(ge=2, le=10)]
     best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+class OrderKey(NamedTuple):
+    """Sort key of a seat in the order; the smallest comes first (D10).
+
+    `Why` names the fields in their order. Higher numbers come first in all but the last, so these
+    are negative.
+
+    Attributes:
+        speed: The Speed shown.
+        speed_shown_at: When Speed was shown last, a running number.
+        dexterity: The Dexterity shown.
+        seat_distance: The seats from the one that comes first in this turn, round the table.
+    """
+
+    speed: int
+    speed_shown_at: int
+    dexterity: int
+    seat_distance: int
+
+    @property
+    def of_cards(self) -> tuple[int, int, int]:
+        """The key without `seat_distance`, which changes each turn."""
+        return self.speed, self.speed_shown_at, self.dexterity
 
 
 def build_refusal(rules: Ruleset, build: Any) -> str | None:
@@ -255,15 +279,12 @@ class Duel(State):
 
     # Order.
 
-    def order_key(self, seat: int) -> tuple[int, int, int, int]:
-        """Return the sort key of a seat in the order; the smallest comes first (D10).
-
-        The last number breaks ties: it counts round the table from a seat that changes each turn.
-        """
+    def order_key(self, seat: int) -> OrderKey:
+        """Return the sort key of a seat in the order; the smallest comes first (D10)."""
         warrior = self.warriors[seat - 1]
         shown = warrior.shown
-        distance_round_table = (seat - self.turn) % self.seats
-        return -shown.speed, -warrior.speed_shown_at, -shown.dexterity, distance_round_table
+        seat_distance = (seat - self.turn) % self.seats
+        return OrderKey(-shown.speed, -warrior.speed_shown_at, -shown.dexterity, seat_distance)
 
     def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
@@ -271,7 +292,6 @@ class Duel(State):
 
     def order_reason(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
-        # `Why` names the numbers of `order_key` in their order
         keys = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, first, second in keys if first != second)
 

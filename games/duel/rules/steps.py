@@ -21,8 +21,8 @@ from games.duel.rules.actions import (
     Cancel,
     CancelNone,
     Climb,
+    DiceProgram,
     Pass,
-    Program,
     Reveal,
     Run,
     Smash,
@@ -58,7 +58,7 @@ from games.duel.rules.state import Duel, Ending
 from games.duel.rules.terms import STATS, Asked, Phase
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(BuildUp, Reveal, Run, Climb, Stay, Program, CancelNone, Cancel),
+    *(BuildUp, Reveal, Run, Climb, Stay, DiceProgram, CancelNone, Cancel),
     *(Smash, Throw, Pass),
 )
 

@@ -11,7 +11,7 @@ from engine.rules.events import Ended, Event, GameOver, Resigned, TurnBegan, fir
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
 from games.duel.geometry.terrain import Piece
-from games.duel.rules.actions import Program
+from games.duel.rules.actions import DiceProgram
 from games.duel.rules.events import (
     BlowBegan,
     BuildsShown,
@@ -70,7 +70,7 @@ def _caption_of_last_event(duel: Duel, history: Sequence[Played], warrior: Name)
     match last_event:
         case Ended() | GameOver() | BuildsShown():
             return None  # the end has the words of the log, as in all games
-        case None if history and isinstance(history[-1].action, Program):
+        case None if history and isinstance(history[-1].action, DiceProgram):
             seat = history[-1].seat
             return Prompt(seat, f"{warrior(seat)} has set all dice", "")
         case Fell():

@@ -22,8 +22,8 @@ from games.duel.rules.actions import (
     Cancel,
     CancelNone,
     Climb,
+    DiceProgram,
     Pass,
-    Program,
     Reveal,
     Run,
     Smash,
@@ -59,7 +59,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             verb = "Run" if isinstance(action, Run) else "Climb"
             hint = f"{verb} along the path that is drawn."
             return Caption(verb, hint=_move_hint(view, seat, action), help=hint)
-        case Program(dice=dice):
+        case DiceProgram(dice=dice):
             hint = "All dice are shown together."
             warriors = [warrior_name(view, each) for each in range(1, view.seats + 1)]
             title = program_phrase(map(str, dice), warriors, is_fight_of_two=False)

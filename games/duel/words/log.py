@@ -15,7 +15,7 @@ from engine.rules.events import Ended, Event, first_event
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, LogContext, Sentence
 from games.duel.geometry.words import piece_title
-from games.duel.rules.actions import CancelNone, Program, Reveal
+from games.duel.rules.actions import CancelNone, DiceProgram, Reveal
 from games.duel.rules.events import (
     BuiltAnew,
     Cancelled,
@@ -55,7 +55,7 @@ def log_sentences(context: LogContext, happening: Action | Event | None) -> Iter
     match happening:
         case CancelNone():
             yield Sentence(context.seat, "Cancels nothing.", events=0)
-        case Program():
+        case DiceProgram():
             yield Sentence(context.seat, "Sets the dice.", events=0)
         case Reveal() if not context.events:  # a secret answer (D9, D18)
             yield Sentence(context.seat, "Chooses in secret.", events=0)

@@ -23,10 +23,10 @@ from games.duel.maps.library import library
 from games.duel.rules.actions import (
     Cancel,
     Climb,
+    DiceProgram,
     Die,
     Move,
     Pass,
-    Program,
     Reveal,
     Run,
     Smash,
@@ -106,7 +106,7 @@ def way(action: Action) -> tuple[Use, ...]:
             return (partial(draw, legs=action.legs), "confirm")
         case Reveal() if action.cards != "none":
             return (partial(show, action=action),)
-        case Program():
+        case DiceProgram():
             return (partial(set_dice, dice=action.dice), "seal")
         case Cancel():
             return (partial(pick, action=action), "cancel")
@@ -327,7 +327,7 @@ def _speeds(action: Reveal) -> bool:
     return action.cards != "none" and {stat for stat, _ in action.cards} <= {"speed", "dexterity"}
 
 
-def program(s: Duel, seat: int, below: Callable[[int], int]) -> Program:
+def program(s: Duel, seat: int, below: Callable[[int], int]) -> DiceProgram:
     """Dice for a fight; none of them retreats."""
     targets = s.opponents(seat)
     dice = []
@@ -335,7 +335,7 @@ def program(s: Duel, seat: int, below: Callable[[int], int]) -> Program:
         act = ACTS[below(5)] if targets else "block"
         aimed = act in AIMED and len(s.fighting_seats) > 2
         dice.append(Die(act, targets[below(len(targets))] if aimed else 0))
-    return Program(tuple(dice))
+    return DiceProgram(tuple(dice))
 
 
 def towards(s: Duel, seat: int, transform: Transform) -> Action:

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from engine.rules.chance import seeded
-from games.duel.rules.actions import Die, Program, Reveal
+from games.duel.rules.actions import DiceProgram, Die, Reveal
 from games.duel.rules.events import BlowBegan, Struck
 from games.duel.rules.fights import guard_against, resolved_before, resolved_during
 from games.duel.rules.state import Duel
@@ -38,7 +38,9 @@ def fight(first: int, second: int, strength: int = 1) -> Duel:
     return state
 
 
-def blows(state: Duel, programs: tuple[Program, Program]) -> Iterator[tuple[Duel, BlowBegan]]:
+def blows(
+    state: Duel, programs: tuple[DiceProgram, DiceProgram]
+) -> Iterator[tuple[Duel, BlowBegan]]:
     """Each blow, with the position in which it began; nobody shows anything."""
     events: list[object] = []
     state = state.copy()
@@ -61,7 +63,7 @@ def test_a_swing_meets_the_die_that_was_resolved_before_it(first: int, second: i
     seen = 0
     for _ in range(12):
         dice = [
-            Program(tuple(Die(ACTS[chance.below(5)]) for _ in range(count)))
+            DiceProgram(tuple(Die(ACTS[chance.below(5)]) for _ in range(count)))
             for count in (first, second)
         ]
         for at, blow in blows(state, (dice[0], dice[1])):
@@ -87,7 +89,10 @@ def test_the_figure_on_a_die_is_what_the_blow_then_asks_for(act: Act) -> None:
     swing: Act = {"block": "high", "evade": "low"}.get(act, act)  # type: ignore[assignment]
     guarding = act in ("block", "evade")
     mine, theirs = (act, swing) if guarding else (act, "grapple")
-    programs = (Program((Die(mine), Die("retreat"))), Program((Die(theirs), Die("retreat"))))
+    programs = (
+        DiceProgram((Die(mine), Die("retreat"))),
+        DiceProgram((Die(theirs), Die("retreat"))),
+    )
     events: list[object] = []
     state = state.copy()
     for program in programs:

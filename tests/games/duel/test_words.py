@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.rules.chance import seeded
 from engine.rules.played import Played
 from games.duel.geometry.points import Point
-from games.duel.rules.actions import BuildUp, Die, Program, Run
+from games.duel.rules.actions import BuildUp, DiceProgram, Die, Run
 from games.duel.rules.events import (
     BuiltAnew,
     FightBegan,
@@ -71,12 +71,14 @@ def test_a_move_says_where_on_the_map_it_leads() -> None:
 
 def test_dice_are_called_by_what_they_do() -> None:
     """A hint names them, who has no button of their own."""
-    played = next(each for each in random_duel(0) if isinstance(each.action, Program))
+    played = next(each for each in random_duel(0) if isinstance(each.action, DiceProgram))
     decision = GAME.decision(played.before)
     dice = tuple(Die(act) for act in ("high", "high", "block"))
-    said = label(played.before, decision, Program(dice), ["Mara", "Tomas"])
+    said = label(played.before, decision, DiceProgram(dice), ["Mara", "Tomas"])
     assert (said.title, said.hint) == ("Swing High, Swing High, Block", "three dice")
-    aimed = label(played.before, decision, Program((Die("low", 2), *dice[1:])), ["Mara", "Tomas"])
+    aimed = label(
+        played.before, decision, DiceProgram((Die("low", 2), *dice[1:])), ["Mara", "Tomas"]
+    )
     assert aimed.title == f"Swing Low at {played.before.name_of(2)}, Swing High, Block"
 
 

@@ -13,7 +13,7 @@ from engine.rules.english import in_figures, in_words
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
-from games.duel.rules.actions import Program
+from games.duel.rules.actions import DiceProgram
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS
 from games.duel.table.melee.draft import Draft
@@ -100,7 +100,7 @@ class DiceQuestion:
         if not table.seat.answers(decision) or table.look_only:
             return []
         draft = self.draft(duel, decision)
-        action = Program(tuple(draft.complete_dice))
+        action = DiceProgram(tuple(draft.complete_dice))
         reason = _missing_dice(draft) or table.refusal(decision.seat, action)
         hint = "Enter · hidden until all have set"
         if reason:

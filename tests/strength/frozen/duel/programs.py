@@ -14,7 +14,8 @@ from itertools import product
 
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
-from games.duel.rules.actions import Die, Program
+from games.duel.rules.actions import DiceProgram as Program
+from games.duel.rules.actions import Die
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Act
 
