@@ -73,7 +73,7 @@ class SearchedAnswer(msgspec.Struct, frozen=True):
     Attributes:
         action: The text of the answer.
         playouts: The number of playouts.
-        worth: The mean value, from 0 to 1.
+        worth: Mean value of its playouts and of what was expected before them, from 0 to 1.
         features: The seat's features minus those of the others, on average over the playouts that
             were cut off; empty if all ended.
         won: The share of playouts that ended the game with a win.
@@ -231,7 +231,7 @@ def _searched_answer(arm: Arm) -> SearchedAnswer:
     return SearchedAnswer(
         action=str(arm.action),
         playouts=arm.playouts,
-        worth=arm.mean,
+        worth=arm.score,
         features=means,
         won=arm.win_count / count,
         lost=lost_count / count,
