@@ -10,12 +10,11 @@ It has four stages. Each of them leaves alone what the earlier ones have made al
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 
 from games.duel.generator.changes import PLACE_TRIES, LayoutChanges, OrbitChange
-from games.duel.generator.ground import Disc, average
+from games.duel.generator.ground import average
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
     UNEVEN_REACH,
@@ -26,7 +25,7 @@ from games.duel.generator.measuring import (
     ways_of,
 )
 from games.duel.generator.placing import Layout
-from games.duel.generator.starts import are_apart, distance_unlikeness, improved_starts
+from games.duel.generator.starts import distance_unlikeness, improved_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.wayrepair import WayRepair
@@ -54,8 +53,6 @@ MAX_DISTANCE_STEPS = 4
 """
 MAX_AREA_STEPS = 40
 """Number of changes that are tried for the first move of one start."""
-MIN_PIECE_DISTANCE = 0.75
-"""Least distance of a moved start from a piece, in inches."""
 MOVE_LIMITS = (0.1, 0.7)
 """Limits of the distance by which a piece is moved, in inches."""
 ADDED_DISTANCES = (1.7, 3.2)
@@ -106,26 +103,12 @@ class LayoutRepair:
             ways = ways_of(layout)
             if len(ways) < pair_count:
                 return False
-            if not _way_unlikeness(ways, layout.starts):
+            unlikeness = _way_unlikeness(ways)
+            if not unlikeness(layout.starts):
                 break
-            layout.starts = improved_starts(
-                layout,
-                layout.starts,
-                self._stream,
-                unlikeness=partial(_way_unlikeness, ways),
-                have_room=self._have_room,
-            )
+            layout.starts = improved_starts(layout, layout.starts, self._stream, unlikeness)
         mean_lengths = [average(each) for each in _way_lengths(ways_of(layout), layout.starts)]
         return spread(mean_lengths) <= MAX_DISTANCE_SPREAD
-
-    def _have_room(self, starts: Sequence[Point]) -> bool:
-        """Return True if all starts may lie there; those that have not moved may stay."""
-        layout = self._layout
-        return are_apart(layout, starts) and not any(
-            layout.has_closer(Disc(start, 0.0), MIN_PIECE_DISTANCE)
-            for start, old_start in zip(starts, layout.starts, strict=True)
-            if start != old_start
-        )
 
     # First moves.
 
@@ -193,9 +176,19 @@ class LayoutRepair:
         return self._changes.replace(index, self._changes.nudged(piece, *MOVE_LIMITS))
 
 
-def _way_unlikeness(ways: Mapping[tuple[int, int], Way], starts: Sequence[Point]) -> float:
-    """Return how far starts differ in the lengths of their ways; 0 if they count as alike."""
-    return distance_unlikeness(_way_lengths(ways, starts), ALIKE_WAYS)
+def _way_unlikeness(
+    ways: Mapping[tuple[int, int], Way],
+) -> Callable[[Sequence[Point]], float]:
+    """Return a function that measures how far starts differ in the lengths of their ways.
+
+    It returns 0 for starts that count as alike.
+    """
+
+    def unlikeness(starts: Sequence[Point]) -> float:
+        lengths = _way_lengths(ways, starts)
+        return distance_unlikeness(lengths, ALIKE_WAYS)
+
+    return unlikeness
 
 
 def _way_lengths(ways: Mapping[tuple[int, int], Way], starts: Sequence[Point]) -> list[list[float]]:

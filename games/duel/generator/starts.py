@@ -7,10 +7,10 @@ of all starts of a layout: each orbit's first start, followed by its images.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import inf, sqrt
 
-from games.duel.generator.ground import DEGREE_STEP, average, direction, distance
+from games.duel.generator.ground import DEGREE_STEP, Disc, average, direction, distance
 from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
@@ -44,6 +44,8 @@ more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
 alike. The areas differ because the edge of the table cuts first moves."""
+MIN_PIECE_DISTANCE = 0.75
+"""Least distance of a moved start from a piece, in inches."""
 AREA_STRIPS = 20
 """Number of strips into which an open area is divided to measure it."""
 MIN_GAIN = 1e-6
@@ -61,25 +63,22 @@ the table; for the sides of a table that is not square, their geometric mean cou
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
+    unlikeness = _unlikeness_on(layout.table)
     best: list[Point] = []
     least_unlikeness = 0.0
     for number in range(DRAWN_SETS):
         # With a symmetry, the first set has exactly even angles about the middle.
         jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
         starts = _drawn_starts(layout, seats, stream, jitter)
-        if not are_apart(layout, starts):
+        if not _are_apart(layout, starts):
             continue
-        unlikeness = _unlikeness(layout, starts)
-        if not best or unlikeness < least_unlikeness - MIN_GAIN:
+        new_unlikeness = unlikeness(starts)
+        if not best or new_unlikeness < least_unlikeness - MIN_GAIN:
             best = starts
-            least_unlikeness = unlikeness
+            least_unlikeness = new_unlikeness
         if not least_unlikeness:
             break
-    if best:
-        best = improved_starts(
-            layout, best, stream, partial(_unlikeness, layout), partial(are_apart, layout)
-        )
-    layout.starts = best
+    layout.starts = improved_starts(layout, best, stream, unlikeness) if best else []
     return bool(best)
 
 
@@ -88,7 +87,6 @@ def improved_starts(
     starts: Sequence[Point],
     stream: Stream,
     unlikeness: Callable[[Sequence[Point]], float],
-    have_room: Callable[[Sequence[Point]], bool],
 ) -> list[Point]:
     """Return starts that are as alike as small random moves can make them.
 
@@ -97,7 +95,6 @@ def improved_starts(
         starts: All starts before the moves.
         stream: Random numbers.
         unlikeness: Measures how far starts differ; 0 if they count as alike.
-        have_room: Returns True if all starts may lie at their places.
     """
     best = [*starts]
     least_unlikeness = unlikeness(best)
@@ -105,13 +102,22 @@ def improved_starts(
         if not least_unlikeness:
             break
         moved = _with_a_move(layout, best, stream)
-        if not have_room(moved):
+        if not _have_room(layout, moved, starts):
             continue
         new_unlikeness = unlikeness(moved)
         if new_unlikeness < least_unlikeness - MIN_GAIN:
             best = moved
             least_unlikeness = new_unlikeness
     return best
+
+
+def _have_room(layout: Layout, moved: Sequence[Point], starts: Sequence[Point]) -> bool:
+    """Return True if all starts may lie there; those that have not moved may stay."""
+    return _are_apart(layout, moved) and not any(
+        layout.has_closer(Disc(place, 0.0), MIN_PIECE_DISTANCE)
+        for place, start in zip(moved, starts, strict=True)
+        if place != start
+    )
 
 
 def _with_a_move(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
@@ -208,7 +214,7 @@ def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
     return Point(x * radius, y * radius)
 
 
-def are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
+def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     """Return True if all starts lie on the table, far enough from its edge and from each other."""
     least_edge_distance = EDGE_DISTANCES[0] - EDGE_TOLERANCE
     if not all(layout.holds(start, least_edge_distance) for start in starts):
@@ -220,13 +226,20 @@ def are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     )
 
 
-def _unlikeness(layout: Layout, starts: Sequence[Point]) -> float:
-    """Return how far starts differ in their distances and open areas; 0 if they count as alike."""
-    distances = [
-        [distance(start, other) for other in starts if other is not start] for start in starts
-    ]
-    areas = [open_area(layout.table, start) for start in starts]
-    return distance_unlikeness(distances, ALIKE_DISTANCES) + _difference(areas, ALIKE_AREA)
+def _unlikeness_on(table: tuple[int, int]) -> Callable[[Sequence[Point]], float]:
+    """Return a function that measures how far starts on a table differ.
+
+    It measures their distances from each other and their open areas; 0 if they count as alike.
+    """
+
+    def unlikeness(starts: Sequence[Point]) -> float:
+        distances = [
+            [distance(start, other) for other in starts if other is not start] for start in starts
+        ]
+        areas = [open_area(table, start) for start in starts]
+        return distance_unlikeness(distances, ALIKE_DISTANCES) + _difference(areas, ALIKE_AREA)
+
+    return unlikeness
 
 
 def distance_unlikeness(distances: Sequence[Sequence[float]], alike: tuple[float, float]) -> float:
