@@ -25,7 +25,7 @@ from games.duel.generator.measuring import (
     ways_of,
 )
 from games.duel.generator.placing import Layout
-from games.duel.generator.starts import distance_unlikeness, improved_starts
+from games.duel.generator.starts import improved_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.wayrepair import WayRepair
@@ -38,6 +38,11 @@ ALIKE_WAYS = (0.005, 0.01)
 """Spreads of the mean lengths of the ways and of the shortest ones, as shares of their means, up to
 which starts do not move. They are small because who is farther away often watches the others fight
 first: 0.4 inches more than the others won a third start half of the games instead of a third."""
+ALIKE_WAYS_OF_MANY = (0.03, 0.15)
+"""The same for more than `FEW_STARTS`: a table has few places for them that are also alike in the
+areas of first moves."""
+FEW_STARTS = 4
+"""Greatest number of starts whose ways become alike in all that `ALIKE_WAYS` asks for."""
 MAX_AREA_SPREAD = 0.043
 """Spread of the areas of first moves, as a share of their mean, up to which they count as alike."""
 MAX_AREA_DEVIATION = 0.4 * MAX_AREA_SPREAD
@@ -98,16 +103,19 @@ class LayoutRepair:
             False if no way leads between two of the starts, or if the ways stay too unlike.
         """
         layout = self._layout
-        pair_count = len(layout.starts) * (len(layout.starts) - 1) // 2
+        start_count = len(layout.starts)
+        pair_count = start_count * (start_count - 1) // 2
+        alike = ALIKE_WAYS if start_count <= FEW_STARTS else ALIKE_WAYS_OF_MANY
         for _ in range(MAX_DISTANCE_STEPS):
             ways = ways_of(layout)
             if len(ways) < pair_count:
                 return False
-            unlikeness = _way_unlikeness(ways)
-            if not unlikeness(layout.starts):
+            lengths_of = _way_lengths(ways)
+            starts = improved_starts(layout, layout.starts, self._stream, lengths_of, alike)
+            if starts == layout.starts:
                 break
-            layout.starts = improved_starts(layout, layout.starts, self._stream, unlikeness)
-        mean_lengths = [average(each) for each in _way_lengths(ways_of(layout), layout.starts)]
+            layout.starts = starts
+        mean_lengths = [average(each) for each in lengths_of(layout.starts)]
         return spread(mean_lengths) <= MAX_DISTANCE_SPREAD
 
     # First moves.
@@ -176,30 +184,22 @@ class LayoutRepair:
         return self._changes.replace(index, self._changes.nudged(piece, *MOVE_LIMITS))
 
 
-def _way_unlikeness(
+def _way_lengths(
     ways: Mapping[tuple[int, int], Way],
-) -> Callable[[Sequence[Point]], float]:
-    """Return a function that measures how far starts differ in the lengths of their ways.
+) -> Callable[[Sequence[Point]], list[list[float]]]:
+    """Return a function that measures the ways from each start, whose ends move with the starts.
 
-    It returns 0 for starts that count as alike.
+    It returns the lengths in inches for each start. The other corners of the ways stay where they
+    are, so the lengths are exact for the starts that the ways were found for, and good estimates
+    for starts near them.
     """
 
-    def unlikeness(starts: Sequence[Point]) -> float:
-        lengths = _way_lengths(ways, starts)
-        return distance_unlikeness(lengths, ALIKE_WAYS)
+    def lengths_of(starts: Sequence[Point]) -> list[list[float]]:
+        lengths: list[list[float]] = [[] for _ in starts]
+        for (seat, other_seat), way in ways.items():
+            length = length_of([starts[seat], *way[1:-1], starts[other_seat]])
+            lengths[seat].append(length)
+            lengths[other_seat].append(length)
+        return lengths
 
-    return unlikeness
-
-
-def _way_lengths(ways: Mapping[tuple[int, int], Way], starts: Sequence[Point]) -> list[list[float]]:
-    """Return the lengths in inches of the ways from each start, whose ends move with the starts.
-
-    The other corners of the ways stay where they are, so the lengths are exact for the starts that
-    the ways were found for, and good estimates for starts near them.
-    """
-    lengths: list[list[float]] = [[] for _ in starts]
-    for (seat, other_seat), way in ways.items():
-        length = length_of([starts[seat], *way[1:-1], starts[other_seat]])
-        lengths[seat].append(length)
-        lengths[other_seat].append(length)
-    return lengths
+    return lengths_of

@@ -35,6 +35,8 @@ DRAWN_SETS = 40
 """Number of sets of starts that are drawn."""
 MAX_MOVES = 1500
 """Number of small moves of a start that are tried on the best set."""
+PATIENCE = 200
+"""Number of such moves without a gain after which the starts stay as they are."""
 MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
 ALIKE_DISTANCES = (0.012, 0.08)
@@ -46,6 +48,9 @@ ALIKE_AREA = 0.035
 alike. The areas differ because the edge of the table cuts first moves."""
 MIN_PIECE_DISTANCE = 0.75
 """Least distance of a moved start from a piece, in inches."""
+AREA_WEIGHT = 5
+"""Weight of a difference between areas beside one between distances: with less, moves for distances
+leave first moves so unlike that pieces can't mend them."""
 AREA_STRIPS = 20
 """Number of strips into which an open area is divided to measure it."""
 MIN_GAIN = 1e-6
@@ -63,7 +68,6 @@ the table; for the sides of a table that is not square, their geometric mean cou
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
-    unlikeness = _unlikeness_on(layout.table)
     best: list[Point] = []
     least_unlikeness = 0.0
     for number in range(DRAWN_SETS):
@@ -72,21 +76,27 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
         starts = _drawn_starts(layout, seats, stream, jitter)
         if not _are_apart(layout, starts):
             continue
-        new_unlikeness = unlikeness(starts)
+        new_unlikeness = unlikeness(layout.table, starts, _straight_distances(starts))
         if not best or new_unlikeness < least_unlikeness - MIN_GAIN:
             best = starts
             least_unlikeness = new_unlikeness
         if not least_unlikeness:
             break
-    layout.starts = improved_starts(layout, best, stream, unlikeness) if best else []
+    layout.starts = improved_starts(layout, best, stream) if best else []
     return bool(best)
+
+
+def _straight_distances(starts: Sequence[Point]) -> list[list[float]]:
+    """Return the distances in inches from each start to the others."""
+    return [[distance(start, other) for other in starts if other is not start] for start in starts]
 
 
 def improved_starts(
     layout: Layout,
     starts: Sequence[Point],
     stream: Stream,
-    unlikeness: Callable[[Sequence[Point]], float],
+    distances_of: Callable[[Sequence[Point]], list[list[float]]] = _straight_distances,
+    alike: tuple[float, float] = ALIKE_DISTANCES,
 ) -> list[Point]:
     """Return starts that are as alike as small random moves can make them.
 
@@ -94,20 +104,24 @@ def improved_starts(
         layout: The layout, which is not changed.
         starts: All starts before the moves.
         stream: Random numbers.
-        unlikeness: Measures how far starts differ; 0 if they count as alike.
+        distances_of: Measures the distances in inches from each start to the others.
+        alike: As in `unlikeness`.
     """
     best = [*starts]
-    least_unlikeness = unlikeness(best)
+    least_unlikeness = unlikeness(layout.table, best, distances_of(best), alike)
+    moves_without_gain = 0
     for _ in range(MAX_MOVES):
-        if not least_unlikeness:
+        if not least_unlikeness or moves_without_gain > PATIENCE:
             break
+        moves_without_gain += 1
         moved = _with_a_move(layout, best, stream)
         if not _have_room(layout, moved, starts):
             continue
-        new_unlikeness = unlikeness(moved)
+        new_unlikeness = unlikeness(layout.table, moved, distances_of(moved), alike)
         if new_unlikeness < least_unlikeness - MIN_GAIN:
             best = moved
             least_unlikeness = new_unlikeness
+            moves_without_gain = 0
     return best
 
 
@@ -226,34 +240,30 @@ def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
     )
 
 
-def _unlikeness_on(table: tuple[int, int]) -> Callable[[Sequence[Point]], float]:
-    """Return a function that measures how far starts on a table differ.
-
-    It measures their distances from each other and their open areas; 0 if they count as alike.
-    """
-
-    def unlikeness(starts: Sequence[Point]) -> float:
-        distances = [
-            [distance(start, other) for other in starts if other is not start] for start in starts
-        ]
-        areas = [open_area(table, start) for start in starts]
-        return distance_unlikeness(distances, ALIKE_DISTANCES) + _difference(areas, ALIKE_AREA)
-
-    return unlikeness
-
-
-def distance_unlikeness(distances: Sequence[Sequence[float]], alike: tuple[float, float]) -> float:
-    """Return how far starts differ in their distances to the others; 0 if they count as alike.
+def unlikeness(
+    table: tuple[int, int],
+    starts: Sequence[Point],
+    distances: Sequence[Sequence[float]],
+    alike: tuple[float, float] = ALIKE_DISTANCES,
+) -> float:
+    """Return how far starts differ in distances and open areas; 0 if they count as alike.
 
     Args:
+        table: Width and height of the table in inches.
+        starts: All starts.
         distances: The distances in inches from each start to the others.
         alike: Spreads of the mean distances and of the least ones, as shares of their means, up to
             which they count as alike.
     """
     mean_distances = [average(each) for each in distances]
     nearest_distances = [min(each) for each in distances]
+    areas = [open_area(table, start) for start in starts]
     alike_mean, alike_nearest = alike
-    return _difference(mean_distances, alike_mean) + _difference(nearest_distances, alike_nearest)
+    return (
+        _difference(mean_distances, alike_mean)
+        + _difference(nearest_distances, alike_nearest)
+        + AREA_WEIGHT * _difference(areas, ALIKE_AREA)
+    )
 
 
 def _difference(values: Sequence[float], alike: float) -> float:
