@@ -36,7 +36,7 @@ PLACE_TRIES = 6
 """Number of random places that are tried, in each of these tries, for one that is free."""
 PIECE_GAP = 0.25
 """Least gap between the pieces of a group and other pieces, in inches."""
-CLOSE_START_MARGINS = (2.5, 1.9)
+CLOSE_START_MARGINS = (2.5, 1.9, 1.4)
 """Smaller distances from a start, in inches, that are tried one after the other if groups or pieces
 have no room farther away."""
 IMAGE_GAP = 1.8

@@ -95,10 +95,9 @@ class PieceScatterer:
         layout = self._layout
         if scatter.where == "wall":
             shelters = [other for other in layout.pieces if other.kind in SHELTERS]
-            if not shelters:
-                return None
-            return leaning_against(self._stream.pick(shelters), piece, self._stream)
-        if scatter.where == "beside":
+            if shelters:
+                return leaning_against(self._stream.pick(shelters), piece, self._stream)
+        if scatter.where in ("beside", "wall"):  # without a wall, beside anything
             return self._beside_another(piece)
         if scatter.where == "bank":
             if not layout.rivers:
