@@ -17,6 +17,8 @@ from games.duel.generator.themes import Item
 
 SIDE_ROOM = 0.6
 """Width of the room for a hedge or a fence along each side of a group, in inches."""
+ROW_SHARES = (0.85, 1.0)
+"""Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
 """Least gap between two pieces in a row, and between two rows, in inches."""
 INSIDE_TRIES = 8
@@ -184,8 +186,9 @@ def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
     wanted_count = group.count(item)
-    width = frame.width - 2 * SIDE_ROOM
-    depth = frame.depth - 2 * SIDE_ROOM
+    # Halls of one size on the squares of the floor differ at least in their rows.
+    width = (frame.width - 2 * SIDE_ROOM) * group.stream.between(*ROW_SHARES)
+    depth = (frame.depth - 2 * SIDE_ROOM) * group.stream.between(*ROW_SHARES)
     most_columns = max(1, int(width / (piece.width + ROW_GAP)))
     most_rows = max(1, int(depth / (piece.height + ROW_GAP)))
     # A single row would not look like rows: where two have room, each gets half of the pieces.
