@@ -42,7 +42,7 @@ ALIKE_WAYS_OF_MANY = (0.03, 0.15)
 """The same for more than `FEW_STARTS`: a table has few places for them that are also alike in the
 areas of first moves."""
 FEW_STARTS = 4
-"""Greatest number of starts whose ways become alike in all that `ALIKE_WAYS` asks for."""
+"""Greatest number of starts to which `ALIKE_WAYS` applies."""
 MAX_AREA_SPREAD = 0.043
 """Spread of the areas of first moves, as a share of their mean, up to which they count as alike."""
 MAX_AREA_DEVIATION = 0.4 * MAX_AREA_SPREAD
