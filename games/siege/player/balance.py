@@ -16,7 +16,7 @@ class FateChances(NamedTuple):
     """Chances of the next Fate card (S22).
 
     Attributes:
-        black: Chance of a black card, which strikes the Besieger.
+        black: Chance of a black card or the black joker, which strike the Besieger.
         black_joker: Chance of the black joker.
         red_joker: Chance of the red joker.
     """
@@ -27,11 +27,16 @@ class FateChances(NamedTuple):
 
 
 UNKNOWN_FATES = FateChances(0.5, 0, 0)
-"""Chances of Fate cards after the next one: half are black, and jokers are left out."""
+"""Chances of Fate cards after the next one: half are black, and jokers are left out.
+
+This is an approximation, since the next card changes the deck that they come from.
+"""
 
 
 class Balance(NamedTuple):
     """Numbers of a siege that the evaluation reads.
+
+    "Camp" is short for the Besieger, "city" for the Besieged.
 
     Attributes:
         camp: Supplies of the Besieger.
@@ -41,7 +46,7 @@ class Balance(NamedTuple):
         rules: Rules of the match.
         fates: Chances of the next Fate card.
         is_city_next: True in the Besieged's half of the turn.
-        viewer: Seat that thinks, which selects the network.
+        viewer: Seat whose knowledge the evaluation uses; each seat has networks of its own.
         is_quick: True to leave out the network and the next Fate card, which take time.
     """
 
@@ -57,7 +62,10 @@ class Balance(NamedTuple):
 
     @property
     def assault_cards(self) -> int:
-        """Most cards that the Besieger can draw for an assault; it discards one before (S15)."""
+        """Most cards that the Besieger can draw for an assault; it discards one before (S15).
+
+        Only whole cards can be drawn, while `camp.cards` may be a fraction.
+        """
         return max(0, min(self.rules.most_assault, int(self.camp.cards) - 1))
 
     def side(self, seat: int) -> Supplies:
@@ -94,7 +102,8 @@ class Balance(NamedTuple):
 def balance_of(s: Siege, viewer: int, *, is_quick: bool = False) -> Balance:
     """Return the numbers of a siege that the evaluation reads.
 
-    The cards that a Plan showed to the other side than the viewer's count as average ones.
+    The cards that a Plan showed to the viewer's opponent count as average ones. A side's own Plan
+    is therefore visible unless the viewer is the other side.
     """
     counters: dict[Counter, int] = {}
     for counter in s.besieger.equipment:
@@ -113,9 +122,10 @@ def balance_of(s: Siege, viewer: int, *, is_quick: bool = False) -> Balance:
 
 
 def informed_side(s: Siege) -> int:
-    """Return the seat that knows more cards by a Plan, or else the one whose half it is.
+    """Return the seat that knows more cards by a Plan; at equal numbers, the seat whose half it is.
 
-    In a search this is nearly always the searcher, whose known cards are true in every world.
+    In a search this is nearly always the searcher. The cards that the searcher knows are the true
+    ones in every world, that is, in every position that the searcher can't tell from the true one.
     """
     if s.besieger.known == s.besieged.known:
         return s.turn_of

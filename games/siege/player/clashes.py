@@ -18,13 +18,16 @@ CARD_DEVIATION = 2.87
 LOGISTIC_STEEPNESS = 1.7
 """Factor that brings the logistic curve closest to the normal distribution (Haley 1952)."""
 HALF_POINT = 0.5
-"""Points taken off the lead: the border lies between equal sums, which don't win, and 1 more."""
+"""Points taken off the lead: a lead of 0 loses and one of 1 wins, so the border lies halfway."""
 MOST_CHANCE = 0.98
-"""Limit of a chance, from 0 to 1, that keeps its hazard finite: at most 3.9."""
+"""Limit of a chance, from 0 to 1, that keeps its hazard finite: at most 3.9. Chosen by hand."""
 MOST_DRAWN = 3
 """Most cards that are drawn on one side of a clash; `Ruleset.most_assault` allows no more."""
 LEAST_LEAD = -64
-"""Lowest lead in `WIN_CHANCES_BY_LEAD`; cards, counters and walls never make a lower one."""
+"""Lowest lead in `WIN_CHANCES_BY_LEAD`, in points.
+
+Walls of 10 and three known cards of 10 against an attack make -40; the rest is a reserve.
+"""
 
 
 class CardRange(NamedTuple):
@@ -59,8 +62,9 @@ def drawn_chance(
 def _drawn_sum(supplies: Supplies, cards: CardRange) -> tuple[float, int]:
     """Return the foreseeable part of the sum of the cards drawn, and the number of unknown cards.
 
-    A known card counts with its value. An unknown card counts with the difference of the deck's
-    mean from `AVERAGE_VALUE`; `chance_of_lead` then adds a random card of average value.
+    A known card counts with its value. `chance_of_lead` later adds a random card of the average
+    `AVERAGE_VALUE` for each unknown card. The sum therefore contains only the points by which the
+    mean of the deck differs from that average.
     """
     known_sum, known_count = supplies.known_sum(cards.skipped, cards.skipped + cards.drawn)
     unknown_count = cards.drawn - known_count
@@ -68,10 +72,10 @@ def _drawn_sum(supplies: Supplies, cards: CardRange) -> tuple[float, int]:
 
 
 def _win_chances(attack_cards: int, defence_cards: int) -> list[float]:
-    """Return the chances that an attack beats a defence by more than each of a range of leads.
+    """Return the chances that the sum of an attack less that of a defence exceeds each lead.
 
-    The range begins at `LEAST_LEAD`. All values of a card, 1 to 10, are equally likely, as if each
-    were drawn from a whole deck.
+    The leads go from `LEAST_LEAD` to `-LEAST_LEAD - 1`, in points. All values of a card, 1 to 10,
+    are equally likely, as if each were drawn from a whole deck.
     """
     card_count = attack_cards + defence_cards
     ways = {0: 1}  # number of ways to reach each sum of the attack less the defence
@@ -119,7 +123,8 @@ def chance_of_lead(attack_cards: int, defence_cards: int, lead: float) -> float:
 def approximate_chance(lead: float, cards: float) -> float:
     """Return the approximate chance that an attack wins; equal sums do not win.
 
-    The sum of the cards is taken as normal, and the normal distribution as logistic.
+    The sum of the cards is taken as normal, and the normal distribution as logistic. The linear
+    features use this; `chance_of_lead` is exact for equally likely values.
 
     Args:
         lead: Expected lead of the attack over the defence.

@@ -1,10 +1,11 @@
 """Prospects of actions and answers: the Besieger's expected chance to win after each of them.
 
 A prospect is an expected value, one action ahead. It averages over the results of a clash, of Fate
-and of a Plan, weighted by their chances, so that it doesn't depend on the cards of one world. The
-defender in a clash is assumed to give the answer that is best for the defender. The cards that a
-Plan showed to the other side count as average ones. Functions return the Besieger's chance unless
-they say otherwise; "rated" answers come with the chance of the side that is asked.
+and of a Plan, weighted by their chances, so that it doesn't depend on the cards of one world, a
+position that the side can't tell from the true one. The defender in a clash is assumed to give the
+answer that is best for the defender. The cards that a Plan showed to the other side count as
+average ones. Functions return the Besieger's chance unless they say otherwise; "rated" answers come
+with the chance of the side that is asked.
 
 Clauses such as S11 are in games/siege/rules.md.
 """
@@ -35,7 +36,7 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
 PLANS_TRIED = 12
-"""Number of samples of the next cards over which the value of a Plan is averaged."""
+"""Most samples of the next cards over which the value of a Plan is averaged. Chosen by hand."""
 HEART_SHARE = 0.25
 """Share of hearts among unknown cards, from 0 to 1: one suit of four."""
 
@@ -118,10 +119,12 @@ def _prospect(s: Siege, balance: Balance, action: SiegeAction) -> float:
 
 
 def _supply_prospect(balance: Balance, seat: int) -> float:
-    """Return the Besieger's chance after a side used Resupply or Ration (S16).
+    """Return the Besieger's chance after a side used Resupply, for the Besieged Ration (S16).
 
-    With an unknown top card, the expected number of cards that come back is split into the chance
-    of a heart and the cards that a heart brings back, at most all black cards of the discard pile.
+    If the top card is unknown, there are two outcomes: no heart, or a heart that brings back a
+    fixed number of cards. This number is the mean return divided by the share of hearts, limited to
+    the black cards of the discard pile. The chance of a heart is such that the mean return stays
+    the same.
     """
     supplies = balance.side(seat)
     paid = supplies.pay(1)
@@ -152,7 +155,7 @@ def _plan_prospect(s: Siege, balance: Balance) -> float:
     chances: list[float] = []
     for deck in _sampled_decks(s, balance, seat):
         shown_cards = deck[1 : 1 + CARD_VALUES[deck[0]]]
-        if not shown_cards:
+        if not shown_cards:  # the card that pays is the last one, in every sample
             return chance_after(paid, seat)
         after = [_with_known(paid, seat, cards) for cards in card_orders(shown_cards)]
         chances.append(best([chance_after(each, seat) for each in after]))
@@ -162,8 +165,9 @@ def _plan_prospect(s: Siege, balance: Balance) -> float:
 def _sampled_decks(s: Siege, balance: Balance, seat: int) -> Iterator[list[Card]]:
     """Yield samples of a side's deck: the known cards stay, the unknown fresh ones are rotated.
 
-    All unknown fresh cards (see `supplies`) are equally likely to come next, so that each rotation
-    is a fair sample.
+    Fresh cards lie above those that Resupply or Ration brought back. All unknown fresh cards are
+    equally likely to come next, so that each rotation is a fair sample. The rotations are evenly
+    spaced, and there are at most `PLANS_TRIED`.
     """
     side = s.side(seat)
     known_cards = side.deck[: side.known]
@@ -208,13 +212,14 @@ def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
 def _gamble_prospect(s: Siege, balance: Balance, action: SiegeAction, gamble: Gamble) -> float:
     """Return the Besieger's chance after an attack, answered in the best way (S11, S15, S19).
 
-    The defender answers with each number of cards; the number that serves the defender best counts.
+    A gamble is what an attack costs and draws. Of all numbers of cards that the defender can draw,
+    the one that is best for the defender counts.
     """
     seat = s.turn_of
     target: Target = action.target if isinstance(action, Bombard | Sally) else "city"
     attack = Attack(seat, gamble.effort, target, gamble.cards_drawn, gamble.cards_discarded)
     most_cards = min(s.rules.most_drawn(gamble.effort), len(s.side(attack.defender).deck))
-    after = balance.pay(seat, attack.paid + attack.cards)
+    after = balance.pay(seat, attack.paid + attack.cards)  # `attack_chance` needs the whole deck
     chances = [
         _clash_prospect(attack_chance(balance, attack, count), after, attack, count)
         for count in range(most_cards + 1)

@@ -28,13 +28,13 @@ from games.siege.player.supplies import AVERAGE_VALUE
 from games.siege.rules.state import BESIEGED, BESIEGER, Siege
 
 FEATURES = (
-    Feature("cards", 0.99),  # logarithm of the cards that the side can count on
+    Feature("cards", 0.99),  # logarithm of the deck's cards and those that a known top heart brings
     Feature("walls", 0.19),
     Feature("assault", 0.18),  # bonus of the camp in an assault
     Feature("defences", 0.175),  # bonus of the camp against a sally
     Feature("engines", 0.02),  # bonus of the camp in a bombardment
     Feature("mean", 0.6),  # average value of the deck's cards
-    Feature("storm", 0.75),  # sum of the hazards of all assaults that both sides can pay for
+    Feature("storm", 0.75),  # sum of the hazards of the assaults that both decks still allow
     Feature("next", 1.49),  # hazard of an assault in this half of the turn; 0 in the Besieged's
     Feature("city", 0.52),  # constant of the Besieged: always 1
     Feature("outlook", 1),  # output of the network less the weighted sum of the features above
@@ -44,23 +44,32 @@ WEIGHTS = [feature.weight for feature in FEATURES]
 LINEAR_WEIGHTS = WEIGHTS[:-1]
 """Weights without that of the network."""
 CITY_CARDS_FACTOR = 0.83
-"""Factor of the Besieged's "cards"; less than 1, since the Besieger has more to pay."""
+"""Factor of the Besieged's "cards".
+
+It is less than 1, since a card counts more for the Besieger, whose attacks cost more.
+"""
 CARDS_PER_ASSAULT = 5
-"""Divisor of the number of assaults in "storm": equal decks of n cards pay for n / 10 of them."""
+"""Divisor of half the harmonic mean of both decks, which gives the assaults counted in "storm".
+
+Equal decks of n cards each allow n / 10 assaults.
+"""
 UNSEEN_CARDS = 0.5
 """Cards added to those of a deck, so that the logarithm of an empty deck is finite."""
 UNSEEN_INPUT_CARDS = 0.7
-"""The same for inputs of the network, which was trained with it."""
+"""Cards added to those of a deck in the inputs of the network, which was trained with them."""
 LEAST_CARD = 0.5
 """Number of cards below which a deck counts as empty: expected losses are fractions of cards."""
 MOST_FATE = 3.0
-"""Limit of the cards that one Fate card is expected to take; jokers can take more (S22)."""
+"""Limit of the cards that one Fate card is expected to take; jokers can take more (S22).
+
+Chosen by hand.
+"""
 
 
 def measure(s: Siege) -> Sequence[Sequence[float]]:
     """Return the values of `FEATURES` for the Besieger, then for the Besieged.
 
-    The side that knows more cards by a Plan thinks; what the other side knows does not count.
+    Only the knowledge of the side that knows more cards by a Plan counts (`informed_side`).
     """
     return features_of(balance_of(s, informed_side(s)))
 
@@ -107,8 +116,10 @@ def _linear_features(balance: Balance) -> tuple[Sequence[float], Sequence[float]
     average_hazard, next_hazard = _approximate_hazards(balance, assault)
     storm = 0.0
     if average_hazard:
+        # the smaller deck limits the assaults most, as in the harmonic mean of both
         harmonic_half = camp.cards * city.cards / (camp.cards + city.cards)
         storm = average_hazard * harmonic_half / CARDS_PER_ASSAULT
+    # `top_supply` is what a heart known to lie on top will bring back, less the heart itself
     camp_cards = log(camp.cards + camp.top_supply() + UNSEEN_CARDS)
     city_cards = CITY_CARDS_FACTOR * log(city.cards + city.top_supply() + UNSEEN_CARDS)
     return (
@@ -128,7 +139,7 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         1,  # takes the place of biases
         camp.cards / 20 - 1,  # a deck has 40 cards at first (S1)
         city.cards / 20 - 1,
-        log(camp.cards + UNSEEN_INPUT_CARDS) - 2.5,
+        log(camp.cards + UNSEEN_INPUT_CARDS) - 2.5,  # 2.5 is the logarithm of 12 cards
         log(city.cards + UNSEEN_INPUT_CARDS) - 2.5,
         balance.walls / 4 - 2,  # from 0 to 10 (S3)
         assault / 3 - 1,
@@ -144,25 +155,25 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         city.heart_points / 25 - 1,
         camp.black_discards / 6 - 1,
         city.black_discards / 6 - 1,
-        2 * (next_hazard - average_hazard),  # what Plans change in the next greatest assault
+        2 * (next_hazard - average_hazard),  # what known cards add to the next hazard
         2 * average_hazard,
         camp.known_supply() / 4,
         city.known_supply() / 4,
         len(camp.known) / 4,
         len(city.known) / 4,
         2 * balance.fates.black - 1,
-        city.lead_of_top() / 4,
+        city.lead_of_top() / 4,  # points of a known top card above the mean of its deck
         camp.lead_of_top() / 4,
         average_hazard * min(camp.cards, city.cards) / 5,  # roughly that of all assaults to come
-        float(city.reds < 2),  # the red joker may take the whole deck (S26)
+        float(city.reds < 2),  # without reds, the red joker takes the whole deck (S26)
     )
 
 
 def _approximate_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
-    """Return the hazards of an assault with average cards, and of one in this half of the turn.
+    """Return the hazard of an assault with average cards, and the hazard of one in this half.
 
-    Each is the greatest assault, against the greatest defence. Known cards count only in the second
-    hazard, which is 0 in the Besieged's half. The chances are approximate, which is quick.
+    Both sides draw as many cards as they can. Known cards count only in the second hazard, which is
+    0 in the Besieged's half of the turn. The chances are approximate, which is quick.
     """
     attack_cards = balance.assault_cards
     if not attack_cards:
@@ -178,15 +189,16 @@ def _approximate_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
         return average_hazard, 0.0
     if not camp.known and not city.known:
         return average_hazard, average_hazard
+    # the camp discards its top card before the assault (S15)
     lead += camp.known_surplus(1, most_assault + 1) - city.known_surplus(0, most_assault)
     return average_hazard, hazard(approximate_chance(lead, unknown_cards))
 
 
 def _exact_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
-    """Return the hazards of an assault with average cards, and of the next one with the known ones.
+    """Return the hazard of an assault with average cards, and that of the next with known cards.
 
-    Each is the greatest assault, against the greatest defence. The chances are exact for cards of
-    equally likely values.
+    Both sides draw as many cards as they can. The chances are exact for cards of equally likely
+    values. The next assault also has a hazard in the Besieged's half of the turn.
     """
     attack_cards = balance.assault_cards
     if not attack_cards:
@@ -218,7 +230,9 @@ def camp_chance(balance: Balance) -> float:
 
 
 def chance_after(balance: Balance, seat: int) -> float:
-    """Return the Besieger's chance once a side's action is over; Fate follows the Besieged's.
+    """Return the Besieger's chance to win once a side's action is over.
+
+    The Besieged's action ends the turn, and a Fate card follows it.
 
     The joker of a colour makes a side discard until a card of the colour comes (S22). Of n cards in
     random order, k of that colour, the first one is expected at (n + 1) / (k + 1). The red joker is
@@ -240,12 +254,13 @@ def chance_after(balance: Balance, seat: int) -> float:
     chance = 0.0
     if fates.black:
         until_black = (camp.cards + 1) / max(1, camp.cards - camp.reds + 1)
-        # a black card takes one card; the part of them that are jokers takes `until_black`
+        # of all black cards, jokers take `until_black` cards and the others one
         cards = 1 + fates.black_joker / fates.black * (until_black - 1)
         chance += fates.black * camp_chance(balance.pay(BESIEGER, min(MOST_FATE, cards)))
     fatal = 0.0 if city.reds or balance.rules.merciful_jokers else fates.red_joker
     red = 1 - fates.black - fatal
     if red > 0:
+        # a joker that is merciful to a city without reds takes one card; a fatal one counts below
         until_red = 1.0 if fatal or not city.reds else (city.cards + 1) / (city.reds + 1)
         cards = 1 + fates.red_joker * (not fatal) / red * (until_red - 1)
         chance += red * camp_chance(balance.pay(BESIEGED, min(MOST_FATE, cards)))
