@@ -1,4 +1,4 @@
-"""Guesses for playouts, and the choice of answers to search, by their worth at a glance.
+"""Guesses for playouts, and the choice of answers to search, by a quick estimate of their worth.
 
 A playout is a game played on with guesses, to see who wins. The engine calls `candidates` for the
 question that the program is asked, `expected_values` for what they are worth before any playout,
@@ -51,20 +51,21 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announced_action
 
 MARGIN = 0.9
-"""Greatest shortfall from the best worth of an answer that is considered deeper in a search.
+"""Greatest difference of an answer from the best one, in worth, to be considered deep in a search.
 
 It is divided by the number of opponents, since answers against several of them differ by less.
+Chosen by hand.
 """
 MAX_FIZZLE_LOSS = 0.3
-"""Greatest loss, by its prospect, with which a fizzle is searched.
+"""Greatest loss that a fizzle may promise (by its prospect) and still be searched.
 
 At 32 questions in games of programs, searches of 120 playouts preferred no fizzle that lost more
 than 0.1.
 """
 MAX_DISCARDS = 4
-"""Maximum number of discards that are searched."""
+"""Maximum number of discards that are searched. Chosen by hand."""
 SURPRISE = 8
-"""Average number of guesses with one random answer among them."""
+"""One guess in this many, on average, is a random answer. Chosen by hand."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
 
@@ -75,7 +76,8 @@ class Purpose(NamedTuple):
     Attributes:
         kind: The class of the answer.
         target: The opponent it is aimed at; 0 for none.
-        mark: What a dagger removes, a token or `shrine`; empty for other answers.
+        mark: What a dagger removes: a token, or `shrine` for the top card of a Shrine; empty for
+            other answers.
         token_kind: The rank of a token that is laid or raised; empty for other answers.
     """
 
@@ -88,8 +90,9 @@ class Purpose(NamedTuple):
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
-    Of answers with one purpose only the one with the cheapest cards stays; of discards, a few. A
-    card of the graveyard that serves nothing is left out, and so are defences without sense.
+    Of answers with one purpose only the one with the cheapest cards stays; of discards, the best
+    few. The answer to take a card of no use from the graveyard is left out, and so are senseless
+    defences. The engine passes `chance` and `count`, which this game does not need.
     """
     decision = game.decision(s)
     assert decision
@@ -108,9 +111,10 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
 def sensible_defences(
     s: Shrine, decision: Decision, actions: list[Action], prospects: Mapping[Action, float]
 ) -> list[Action]:
-    """Return the answers to an announced action without those that nobody would understand.
+    """Return the answers to an announced action without those that a human would find absurd.
 
-    One is to allow what loses the game, another to give a hand for much less than it is worth.
+    If the action would put the seat out of the game, the answer that allows it is left out.
+    Otherwise fizzles that lose more than `MAX_FIZZLE_LOSS` are left out.
     """
     if is_last_defence(s, decision):
         return [action for action in actions if not isinstance(action, Allow)] or actions
@@ -122,9 +126,9 @@ def sensible_defences(
 
 
 def is_worth_taking(s: Shrine) -> bool:
-    """Return whether to think of taking the top card of the graveyard, for an action (H6).
+    """Return whether taking the top card of the graveyard may be worth an action (H6).
 
-    Otherwise a card of the deck is better, since it leaves the action. With a full hand, either
+    Otherwise a card of the deck is better, since it costs no action. With a full hand, either
     card makes the seat discard (H8). Below that, the card must be worth more than the mean card of
     the pack, or make a strike possible.
     """
@@ -135,6 +139,7 @@ def is_worth_taking(s: Shrine) -> bool:
     card = s.graveyard[0]
     if surplus_of_card(s, seat, card) > 0:
         return True
+    # the sums that cards of the hand can make, which an attack needs (H11)
     sums = sums_of(tuple(player.hand))
     sums_with_card = sums_of((*player.hand, card))
     has_king = player.token(KING) is not None
@@ -160,10 +165,11 @@ def is_last_defence(s: Shrine, decision: Decision) -> bool:
 
 
 def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
-    """Return the probability to win that each answer promises, before any playout.
+    """Return the expected probability to win after each answer, before any playout.
 
-    The gain of an action that is aimed at an opponent is that opponent's loss: among several seats,
-    the others gain by it as well.
+    A prospect is added to the seat's own sum of features. The gain from an action that is aimed at
+    an opponent moves from there to that opponent's sum, as a loss. Between two seats this is the
+    same; among several seats, all others profit from the loss as well.
     """
     question = s.agenda[0]
     assert isinstance(question, Question)
@@ -192,7 +198,7 @@ def likely_answers(s: Shrine, decision: Decision) -> list[Action] | None:
 
 
 def guess(s: Shrine, decision: Decision, chance: Chance) -> Action | None:
-    """Return the answer with the greatest worth, or now and then None for any answer."""
+    """Return the answer with the greatest worth, or sometimes None, for a random answer."""
     if not chance.below(SURPRISE):
         return None
     if decision.ask == Asked.DRAW:
@@ -214,7 +220,7 @@ def worth_by_action(s: Shrine, seat: int, actions: Iterable[Action]) -> dict[Act
 def prospect_by_action(s: Shrine, seat: int, actions: Iterable[Action]) -> dict[Action, float]:
     """Return what each answer of a seat gains, less what its hand loses.
 
-    A card that is taken counts as much as it is worth more than the mean card of the pack.
+    A card that is taken counts with its price less the mean price of all cards.
     """
     hand = tuple(s.player(seat).hand)
     worth_before = worth_of_hand(s, seat, hand)

@@ -32,6 +32,7 @@ TOKEN_PRICES = {
 }
 """Prices of the tokens on a Field, by kind, in a game of two seats."""
 PACK = tuple(CARDS.cards)
+"""All cards of the game."""
 LAST_CARD_PRICE = 9.0
 """Price of the last card of a Shrine (H28), well above the 5.55 of all tokens and a Triad."""
 TOP_CARD_PRICE = WEIGHT_BY_FEATURE["shrine"]
@@ -43,7 +44,8 @@ TOP_CARD_PRICES = {
 }
 """Prices of the top card of a small Shrine, by the number of its cards.
 
-Without the card, the Shrine becomes small or has one card left, and its owner loses that too.
+Without the card, the Shrine has only one card left, or becomes small (`FEW` cards). The weights of
+these two features are negative, and their amounts are part of the owner's loss.
 """
 THEFT_GAIN = 0.4
 """Gain of a theft: the victim has a card less, and the thief may keep the better card (H14).
@@ -51,26 +53,33 @@ THEFT_GAIN = 0.4
 In searches of 120 playouts in games of programs, 24 thefts gained 0.42 more than a pass.
 """
 PASS_LOSS = 0.1
-"""Loss of using up an action to pass (H7); with it, prospects agree best with such searches."""
+"""Loss of using up an action to pass (H7).
+
+With this loss, the prospects of answers agree best with the results of searches of 120 playouts.
+"""
 TAKE_LOSS = 0.3
 """Loss of using up an action to take a card, before a better one may be drawn (H6).
 
-In 97 such searches, a draw gained 0.24 more than a card that was taken.
+In 97 searches of 120 playouts, a draw gained 0.24 more than a card that was taken.
 """
 DAGGER_BLOCK_CHANCE = 0.06
-"""Chance that a card of a hand is an ace that blocks a dagger: 3 aces among 47 cards (H19)."""
+"""Chance that a card of a hand is an ace that blocks a dagger (H19).
+
+One ace was thrown as the dagger, so that 3 are left; they are expected among 47 cards.
+"""
 MAX_SHARED_GAIN = 1.0
 """Limit of the gain from stopping an action that is aimed at somebody else.
 
-It keeps a seat from paying its hand for another one's last card.
+It keeps a seat from paying its hand for the last card of another seat. Chosen by hand.
 """
 
 
 def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
-    """Return the gain of an answer to a seat, less the price of a token that blocks.
+    """Return what a seat gains by an answer, less the price of a token that blocks.
 
-    A block gains what the announced action would gain for its player, and a fizzle its `stake`. An
-    action that an ace can block gains less, the more cards its target holds.
+    A block gains what the announced action would gain for the seat that announced it. A fizzle, a
+    discard of cards that stops the action (H25), gains its `stake`. An action that an ace can block
+    gains less, the more cards its target holds. The prices of cards are not taken off.
     """
     if isinstance(action, Announceable):
         gain = gain_of_action(s, seat, action)
@@ -119,9 +128,11 @@ def top_card_price(size: int) -> float:
 def stake(s: Shrine, seat: int) -> float:
     """Return what a seat gains by a fizzle, or by insisting on its own action (H25).
 
-    An opponent gains no more than the player would pay to insist, except for its last card. Of an
-    action that is aimed at somebody else, each opponent bears a part of the gain. A seat that can
-    block gains no more than the price of its cheapest token, since it could block instead (H17).
+    To insist is to discard more cards so that a fizzled action happens after all. If the player,
+    the seat whose turn it is, can insist, a fizzle gains no more than the price of insisting, since
+    it makes the player pay no more than that; a last card is excepted. If an action is aimed at
+    somebody else, all opponents share the gain of stopping it. A seat that can block gains no more
+    than the price of its cheapest token, since it could block instead (H17).
     """
     action = announced_action(s)
     gain = gain_of_action(s, s.turn, action)
@@ -139,7 +150,10 @@ def stake(s: Shrine, seat: int) -> float:
 
 
 def price_of_insisting(s: Shrine) -> float:
-    """Return the price of the hand with which the player can insist, by its size alone."""
+    """Return the price of the hand that the player discards to insist, by its size alone.
+
+    With these cards, the player also loses the feature of a hand that is large enough to fizzle.
+    """
     price = WEIGHT_BY_FEATURE["hand"] * s.free_card_count(s.turn) + WEIGHT_BY_FEATURE["fizzles"]
     return price * hand_factor(len(s.still_in()) - 1)
 
@@ -147,7 +161,8 @@ def price_of_insisting(s: Shrine) -> float:
 def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     """Return the price of these tokens of a seat, and of what is lost with them.
 
-    With any token of a Triad, the Triad and the dagger token are lost (H16).
+    With a jack, queen or king of a Triad, the Triad and the dagger token are lost (H16). The dagger
+    token alone leaves the Triad whole. The first character of a token is its kind.
     """
     kinds = [token[0] for token in tokens]
     if not kinds:
@@ -176,7 +191,7 @@ def triad_price(s: Shrine) -> float:
 def price_of_token(s: Shrine, kind: str) -> float:
     """Return the price of a token; with several opponents, a jack and a dagger have a lower price.
 
-    The factors are those of the features.
+    The factors are those that `weighing` applies to the features of these tokens.
     """
     price = TOKEN_PRICES[kind]
     if kind in (JACK, DAGGER):
@@ -213,6 +228,9 @@ def prices_of(
 ) -> Mapping[Card, float]:
     """Return the price of each of these cards: the sum of the features that it serves.
 
+    `weighing.FEATURES` explains the features. A card that strikes takes the top card off another
+    Shrine by itself.
+
     Args:
         cards: The cards of a hand.
         field: The tokens on its owner's Field.
@@ -245,5 +263,5 @@ def prices_of(
 
 
 def _is_near(card: Card, top: Card, reach: int) -> bool:
-    """Return whether the value of a card is at most `reach` off that of a top card but an ace."""
+    """Return whether a card's value is within `reach` of a top card's; never if that is an ace."""
     return rank(top) != ACE and abs(CARD_VALUES[card] - CARD_VALUES[top]) <= reach
