@@ -32,25 +32,43 @@ from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pas
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
-"""Turns for which a program waits for a better chance to attack; a game usually has twenty."""
+"""Turns for which a program waits for a better chance to attack; a game usually has twenty.
+
+Chosen by hand.
+"""
 LEAST_SHARE_OF_WINS = 0.4
-"""Smallest share of battles that an attack should win, of those that somebody wins."""
+"""Smallest share of battles that an attack should win, of those that somebody wins.
+
+The three shares of battles are numbers from 0 to 1 and were chosen by hand.
+"""
 EVEN_SHARE_OF_WINS = 0.5
-"""Share of battles won from which on a party that is far larger does not wait."""
+"""A party that is far larger attacks if its share of battles won is greater than this."""
 GOOD_SHARE_OF_WINS = 0.55
-"""Share of battles won from which on a party that is not smaller does not wait."""
+"""A party that is not smaller attacks if its share of battles won is at least this."""
 MAX_LAG = 2
-"""Greatest lag of an attacker behind the party's best character, in ways to hit, of 36."""
+"""Greatest lag of an attacker behind the party's best character, in ways to hit, of 36.
+
+Chosen by hand.
+"""
 MAX_SHORTFALL = 0.05
-"""Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1."""
+"""Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1.
+
+Chosen by hand.
+"""
 FAR_AHEAD_RATIO = 2
-"""Ratio of the characters of two parties from which on the larger one does not wait."""
+"""A party with at least this many times the characters of the other one is far larger."""
 MAX_PRICE_OF_GIVING = 0.04
-"""Greatest loss of expected value, as a chance from 0 to 1, at which a number is still given."""
+"""Greatest loss of expected value, as a chance from 0 to 1, at which a number is still given.
+
+Chosen by hand.
+"""
 LEAST_GAIN = 1e-6
 """Smallest difference of two evaluations that is no error of rounding, in log odds."""
 CHARACTER_VALUE = 4.0
-"""Value of a character without numbers in a guess, where each number it holds is worth 1."""
+"""Value of a character without numbers in a guess, where each number it holds is worth 1.
+
+Chosen by hand.
+"""
 USEFUL_ABILITIES = (Recruit, Steal, Train)
 """Abilities that nearly always help, in the order in which a guess uses them (C12, C13, C15)."""
 
@@ -63,6 +81,7 @@ def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> lis
     """
     decision = game.decision(s)
     assert decision
+    # if the legal answers are not listed, the engine proposes `count` of them
     actions = worthwhile_actions(s, decision) or game.candidates(s, chance, count)
     if len(actions) == 1:
         return actions
@@ -77,10 +96,12 @@ def with_good_prospects(prospects: Mapping[Action, float]) -> list[Action]:
 
 
 def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float]:
-    """Return the actions without keeping all numbers in the hand, unless giving one costs much.
+    """Return the actions that give a number to a character (Associate), if any is nearly the best.
 
-    The expected value counts what a character can do with the number at once, and what the opponent
-    may steal, but not later turns, in which it acts and fights better with more numbers (C9).
+    Actions that keep all numbers in the hand stay only if they are better by more than
+    `MAX_PRICE_OF_GIVING`. The expected value counts what a character can do with the number at
+    once, and what the opponent may steal. It does not count later turns, in which the character
+    acts and fights better with more numbers (C9).
     """
     gifts = [prospect for action, prospect in prospects.items() if isinstance(action, Associate)]
     if not gifts:
@@ -94,7 +115,10 @@ def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float
 
 
 def likely_answers(s: Schmiegel, decision: Decision) -> list[Action] | None:
-    """Return the answers to consider deeper in a search: no swaps that lose numbers (C7)."""
+    """Return the answers to consider deeper in a search: no swaps that lose numbers (C7).
+
+    At the question that the program is asked, a swap may still lose a single number.
+    """
     actions = worthwhile_actions(s, decision)
     if decision.ask == Asked.SWAP:
         return [action for action in actions if not gives_numbers_away(s, action)]
@@ -119,10 +143,10 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
 
 
 def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions without ending the abilities while a harmless one is left (C10).
+    """Return the actions without the pass while an ability is left whose use is harmless (C10).
 
-    If a character has begun to act, only its own harmless uses remain, which would be lost once
-    another begins (C11).
+    If a character has begun to act and has harmless uses left, only these are returned: they would
+    be lost once another character begins (C11).
     """
     harmless_uses = [
         action for action in actions if isinstance(action, Ability) and is_harmless(s, action)
@@ -140,7 +164,8 @@ def is_harmless(s: Schmiegel, action: Action) -> bool:
     """Return True for an ability whose use can't harm.
 
     These are a theft, a recruit, and a training if another character has room and a number is left
-    to draw. With none left the hands are discarded (C4).
+    to draw. If none is left, a training does harm: the numbers of both hands are discarded to make
+    a new pile (C4).
     """
     if isinstance(action, Train):
         return bool(s.numbers.pile or s.numbers.discard) and not is_idle_training(s, action)
@@ -157,7 +182,7 @@ def is_idle_training(s: Schmiegel, action: Action) -> bool:
 
 
 def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions without those that bring a less useful number the same way.
+    """Return the actions without those that move a less useful number on the same route.
 
     A route leads from a holder, a character or the hand, to a character, by the same kind of action
     of the same character. Of all actions on a route, the one with the number that hits most often
@@ -194,8 +219,9 @@ def _ways_of_number(action: Associate | Steal | Move) -> int:
 def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """Return the actions without moves of numbers that leave the seat no better off (C14).
 
-    Since every move that stays is a gain by itself, no number goes in circles. Of the moves of one
-    number, those to the best character stay, so that two uses never do the work of one.
+    Every move that stays is a gain by itself, so that a series of moves never returns a number to
+    where it was. Of the moves of one number, only those to the best character stay, so that no
+    number is moved twice where one move is enough.
     """
     moves = [action for action in actions if isinstance(action, Move)]
     if not moves:
@@ -214,10 +240,11 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
 
 
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return attacks with characters almost as good as the party's best, and the choice not to.
+    """Return attacks with characters almost as good as the party's best, and the pass.
 
-    The defender rolls first, so being attacked is mostly better. No attack stays if the opponent's
-    best character would mostly win, and nothing else where one is due (C16, C17).
+    The defender rolls first, so being attacked is mostly better. If the opponent's best character
+    would mostly win, all attacks are left out. If an attack is due, the pass is left out (C16,
+    C17).
     """
     ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
     best_ways = max(ways_by_face.values())
@@ -231,7 +258,7 @@ def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
         if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
     ]
     attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
-    return attacks if attacks and is_due else sensible_actions  # none on a first turn
+    return attacks if attacks and is_due else sensible_actions  # a first turn has no attacks
 
 
 def is_attack_due(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
@@ -282,7 +309,8 @@ def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
         return actions[-1] if isinstance(actions[-1], Pass) else None
     if decision.ask == Asked.ANSWER:
         assert s.named
-        # A swap costs the numbers of the named character, and is free without any.
+        # `s.named` is the character that a drawn face may replace. A swap loses the numbers that it
+        # holds, and costs nothing if it holds none.
         answer_kind = Reject if s.own.character(s.named).numbers else Accept
         return next(action for action in actions if isinstance(action, answer_kind))
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN):
