@@ -1,7 +1,8 @@
-"""Prediction of the blows of a fight that are set or expected (D21 to D27).
+"""Prediction of the blows in a fight, from actions laid on dice or assumed (D21 to D27).
 
 A program is the actions that a fighter has laid on its dice; in each round every fighter carries
-out its next one. The limit of a stat is how many cards of it a warrior has, shown or not.
+out its next one. The limit of a stat is how many cards of it a warrior has, shown or not. It is
+None if it is hidden, and then counts as 0. A blow is a swing or a grapple.
 
 Clauses such as D22 are in games/duel/rules.md.
 """
@@ -29,8 +30,9 @@ def endurance_left(duel: Duel) -> list[int]:
 
 
 def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
-    """Carry out all actions that are set or expected, and take the wounds off `endurance`."""
+    """Play the rest of a fight, and take the wounds off `endurance` (indexed by seat - 1)."""
     order = striking_order(duel, fight.seats)
+    # the last action of a fighter decides whether it is guarded (D23, D24)
     last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
     actions_left = _expected_actions(duel, fight)
     seats_out = {fighter.seat for fighter in fight.fighters if fighter.out}
@@ -43,7 +45,7 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
         for seat in seats_to_act:
             if seat in seats_out or not endurance[seat - 1]:
                 continue
-            if seat in retreating_seats:
+            if seat in retreating_seats:  # it leaves in place of its next action (D27)
                 seats_out.add(seat)
             elif actions_left[seat]:
                 slot = actions_left[seat].pop(0)
@@ -64,9 +66,10 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
 def _expected_actions(duel: Duel, fight: Fight) -> dict[int, list[Slot]]:
     """Return the actions of each fighter that are still to come, in their order.
 
-    While programs are being set, all dice swing at an opponent; before that nobody knows how many
-    dice there will be. If an action is still to be cancelled (D21), the first blow of an opponent
-    is.
+    While programs are being set, they are secret, and all dice are assumed to swing at an
+    opponent; before that nobody knows how many dice there will be. If an action can still be
+    cancelled (D21), the first blow of an opponent is assumed to be cancelled. It can be until the
+    step is `Asked.ATTACK_STRENGTH`, which lasts while actions are carried out.
     """
     actions = {
         fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
@@ -80,7 +83,7 @@ def _expected_actions(duel: Duel, fight: Fight) -> dict[int, list[Slot]]:
 
 
 def _swings(duel: Duel, seat: int) -> list[Slot]:
-    """Return a swing at the first opponent for each die of a fighter; none without an opponent."""
+    """Return a Swing High at the first opponent for each die; none without an opponent."""
     opponents = duel.opponents(seat)
     return [Slot("high", opponents[0])] * duel.warrior(seat).shown.speed if opponents else []
 
@@ -102,7 +105,11 @@ def _cancel_first_blow(duel: Duel, fight: Fight, actions: dict[int, list[Slot]])
 def _take_wounds(
     duel: Duel, attacker: int, target: int, act: Act, last_act: Act | str, endurance: list[int]
 ) -> None:
-    """Take the wounds by a blow off the target's entry of `endurance`."""
+    """Take the wounds by a blow off the target's entry of `endurance`.
+
+    `last_act` is the target's last action, or "" before its first. Its type `str` is wider than
+    `guard_against` accepts, so that mypy has to be silenced.
+    """
     force = duel.warrior(attacker).limit("strength") or 0
     guard = guard_against(act, last_act)  # type: ignore[arg-type]
     guard_cards = (duel.warrior(target).limit(guard) or 0) if guard else 0

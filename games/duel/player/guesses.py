@@ -54,19 +54,21 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
 
     The answers depend on the question:
 
-    - *Strength for a blow*: the answer with all cards comes first. The cards have no other use, and
-      an enemy may hide more Endurance than is likely.
+    - *Strength for a blow*: the answer with all cards comes first. Strength has little other use,
+      and the target may have more Endurance than expected.
     - *Speed before dice are set*: as `_speeds_before_dice` says.
     - *Speed for the order of a fight*: as `_speed_for_order` says.
     - *Dexterity in a fight*: all cards, since any of them may decide who cancels an action (D21),
       and hidden ones do nothing.
-    - *Cancel*: an action of somebody else, blows first; none only if no blow is among them.
+    - *Cancel*: the actions of opponents, blows first. To cancel nothing is considered only if no
+      blow can be cancelled.
     - *Terrain*: uses with an effect.
     - *Reveal*: no Endurance. The last card of Speed is kept, since at equal Speed whoever shows it
       later acts first (D10). Strength is shown only near a projectile, and then every card.
       Dexterity is shown only near uneven ground or where an enemy may throw, either one card or
       every card.
     """
+    # `decision.actions` is None if the legal answers are not listed
     if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
         return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL) and decision.actions:
@@ -88,6 +90,7 @@ def _reveals_of_use(duel: Duel, seat: int) -> tuple[Reveal, ...]:
     """Return the sets of cards worth showing in the reveal phase where a warrior stands (D9)."""
     warrior = duel.warrior(seat)
     unshown = [warrior.unshown_of(stat) or 0 for stat in STATS]
+    # inches: as far as all its Speed carries the warrior, and the diameter of its base
     reach = (warrior.limit("speed") or warrior.shown.speed) + duel.base
     pieces = projectiles(duel.field)
     can_throw = _is_near(warrior.at, reach, pieces)
@@ -108,7 +111,7 @@ def _speeds_before_dice(duel: Duel, seat: int, actions: list[Action]) -> list[Ac
 
 
 def _seats_to_show(duel: Duel) -> tuple[int, ...]:
-    """Return the seats whose answers to the present question are due, or still covered."""
+    """Return the seats that are asked now or later, or whose answers are not yet revealed."""
     question = duel.agenda[0]
     if not isinstance(question, Show):
         return ()
@@ -116,7 +119,7 @@ def _seats_to_show(duel: Duel) -> tuple[int, ...]:
 
 
 def _may_show_speed(duel: Duel, seat: int, seats: Iterable[int]) -> bool:
-    """Return True if one of some seats, other than this one, may have a card of Speed to show."""
+    """Return True if any of `seats` except `seat` may have a card of Speed to show."""
     question = duel.agenda[0]
     return isinstance(question, Show) and any(
         question.may_hold_cards(duel, other) for other in seats if other != seat
@@ -134,11 +137,13 @@ def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
     shown = duel.warrior(seat).shown.speed
     speeds = [duel.warrior(other).shown.speed for other in opponents]
     key = duel.order_key(seat)
-    # whoever shows Speed now has shown it last, and comes before others of equal Speed (D10)
+    # The opponents that the warrior comes before, by the number of cards shown. A smaller key comes
+    # first. Whoever shows Speed now has shown it last, and comes before equal Speed (D10).
     win_counts = [sum(key < duel.order_key(other) for other in opponents)]
     win_counts += [
         sum(speed <= shown + count for speed in speeds) for count in range(1, len(actions))
     ]
+    # the answer with all cards shows `len(actions) - 1`: enough to equal an opponent's Speed?
     can_change = _may_show_speed(duel, seat, _seats_to_show(duel))
     if can_change and shown + len(actions) > min(speeds):
         return actions[-1]
@@ -148,7 +153,7 @@ def _speed_for_order(duel: Duel, seat: int, actions: list[Action]) -> Action:
 def _cancels(duel: Duel, actions: list[Action]) -> list[Action]:
     """Return the answers that cancel an action of an opponent, blows first.
 
-    If no blow can be cancelled, return all answers, also the one that cancels nothing.
+    If no blow can be cancelled, return all answers, including the one that cancels nothing.
     """
     cancels = [each for each in actions if isinstance(each, Cancel)]
     if not any(_is_blow(duel, each) for each in cancels):
@@ -165,7 +170,7 @@ def _is_blow(duel: Duel, cancel: Cancel) -> bool:
 
 
 def _is_of_use(duel: Duel, seat: int, action: Action) -> bool:
-    """Return True unless a use of terrain has no effect (D28, D29): a throw must wound."""
+    """Return True if a use of terrain has an effect (D28, D29): a throw must wound."""
     piece = duel.piece(action.piece) if isinstance(action, Smash | Throw) else None
     if piece is None:
         return True
@@ -177,7 +182,7 @@ def _is_of_use(duel: Duel, seat: int, action: Action) -> bool:
 def _is_worth_smashing(duel: Duel, seat: int, piece: Piece) -> bool:
     """Return True if an enemy may be about to throw a piece, or if it is in the way to an enemy.
 
-    Other than level ground is in the way if it is nearer to an enemy than the warrior is.
+    A piece that is not level ground is in the way if it is nearer to an enemy than the warrior is.
     """
     place = duel.warrior(seat).at
     enemies = duel.places_of(*duel.others(seat))
@@ -189,7 +194,7 @@ def _is_worth_smashing(duel: Duel, seat: int, piece: Piece) -> bool:
 
 
 def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
-    """Return True if a piece is within some inches of a place, horizontally and vertically."""
+    """Return True if a piece is within some inches of a place, in both x and y."""
     return any(
         left - inches < point.x < right + inches and top - inches < point.y < bottom + inches
         for _, (left, top, right, bottom) in pieces
@@ -205,7 +210,7 @@ def _sensible_reveals(
     Args:
         unshown: Number of unshown cards of each stat, in the order of `STATS`.
         can_throw: True if a projectile is near, so that Strength is of use.
-        is_dexterity_useful: True if Dexterity is of use.
+        is_dexterity_useful: True near uneven ground, or where an enemy may throw.
     """
     strength, speed, _, dexterity = unshown
     counts: dict[Stat, list[int]] = {
@@ -293,7 +298,8 @@ def _guess_terrain(duel: Duel, decision: Decision, chance: Chance) -> Action:
 def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | None:
     """Return a move towards one of the enemies that are about as near as the nearest one.
 
-    Return None if only one is: the engine then takes a random move, which leads to the nearest.
+    Return None if only the nearest one is that near: the engine then takes a random move, which
+    leads to it.
     """
     gait = duel.gait(seat)
     place = duel.warrior(seat).at
@@ -331,13 +337,14 @@ def _fewest_to_fell(duel: Duel, actions: list[Action]) -> Action | None:
 def _fewest_to_stand(duel: Duel, actions: list[Action], chance: Chance) -> Action:
     """Return the answer with the fewest guard cards that keep the target standing (D23, D24).
 
-    One time in two all cards are shown instead; none are shown if all are not enough.
+    One guess in `ONE_IN_WHOLE_GUARDS` shows all cards instead. If all cards are not enough, none
+    are shown.
     """
     blow = duel.fight.blow if duel.fight else None
     if not blow:
         return actions[0]
     target = duel.warrior(blow.target)
-    # cards of Endurance that the blow takes now; one of those hidden must stay
+    # Cards of Endurance that the blow takes now; to stand, the target must keep at least one.
     cards = duel.sum_of(blow.attacker, blow.target, blow.guard).cards
     cards_needed = cards - (target.unshown_of("endurance") or 0) + 1
     if cards_needed >= len(actions):
