@@ -2,8 +2,8 @@
 
     .venv/bin/python -m tests.strength.networks --rounds 12 --games 25000 --output networks.json
 
-Goes on from the present weights, or with `--fresh` from random ones. `games.siege.player.network`
-describes the steps. A round of 25,000 games takes about an hour on one core.
+The training goes on from the present weights, or with `--fresh` from random ones. The steps are
+described in `games.siege.player.network`. A round of 25,000 games takes about an hour on one core.
 """
 
 from __future__ import annotations
@@ -30,17 +30,24 @@ from games.siege.rules.state import BESIEGER, SIDES, Asked
 EXPLORED = 0.2
 """Share of the choices that are not the best one."""
 RANDOM_SHARE = 0.3
-"""Share of these that are random; the others are nearly the best."""
+"""Share of the explored choices that are random; the others are nearly the best."""
 NOISE = 0.6
-"""Most log odds by which a nearly best answer may seem better than it is."""
+"""Greatest noise, in log odds, on the rating of each answer if a nearly best one is explored."""
 TARGET_SHARE = 0.85
-"""Weight of the next position's target in that of a position; the expected chance has the rest."""
+"""Weight of the next position's target in the target of a position.
+
+The rest of the weight, 0.15, is that of the chance that the program expected.
+"""
 ROUNDS_KEPT = 3
-"""Number of the last rounds whose games are fitted to."""
+"""Number of rounds, up to the present one, to whose games the networks are fitted."""
 EPOCHS = 3
+"""Examples drawn in a round, as a multiple of all examples of the network."""
 BATCH = 256
+"""Number of examples in a step."""
 LEARNING_RATE = 0.0015
+"""Learning rate at the first step of a round; it falls to 0 in equal steps."""
 WEIGHT_DECAY = 0.001
+"""Share of each weight lost in a step, times the learning rate."""
 INPUTS = len(NETWORKS[0].direct)
 HIDDEN_UNITS = len(NETWORKS[0].outgoing)
 
@@ -54,9 +61,15 @@ class Example(NamedTuple):
 
 
 def examples_of(number: int, *, linear_side: int = 0) -> Iterator[Example]:
-    """Play a game and yield its examples; one side may leave the network out."""
+    """Play a game and yield its examples.
+
+    Args:
+        number: Number of the game, which is also its seed.
+        linear_side: Seat that is played without the network; 0 for none.
+    """
     chance = seeded(f"train {number}")
     game = load_game("siege")
+    # two games in three begin with 8 walls, the others with 3 to 10
     walls = 8 if number % 3 else 3 + chance.below(8)
     s: Any = game.start(game.rules_for({"starting_walls": walls}), 2, chance)
     positions: list[tuple[list[tuple[float, ...]], int, float]] = []
@@ -76,6 +89,7 @@ def examples_of(number: int, *, linear_side: int = 0) -> Iterator[Example]:
     for inputs_by_viewer, half, expected in reversed(positions):
         target = TARGET_SHARE * target + (1 - TARGET_SHARE) * expected
         for index, inputs in enumerate(inputs_by_viewer):
+            # each viewer has two networks, one for each half of the turn
             yield Example(inputs, 2 * index + half, target)
 
 
@@ -90,6 +104,7 @@ def chosen(rated: Sequence[tuple[Action, float]], chance: Chance) -> Action:
         if uniform() < RANDOM_SHARE:
             return rated[chance.below(len(rated))][0]
         noise = NOISE
+    # the sum of two uniform numbers less 1 lies between -1 and 1, and is mostly near 0
     return max(rated, key=lambda pair: log_odds(pair[1]) + noise * (uniform() + uniform() - 1))[0]
 
 
@@ -98,6 +113,9 @@ class Fit:
 
     Attributes:
         rows: The direct, the outgoing and all incoming weights.
+        means: Moving averages of the slope of each weight.
+        squares: Moving averages of the squared slope of each weight.
+        steps: Number of steps taken.
     """
 
     def __init__(self, network: Network) -> None:
@@ -112,7 +130,12 @@ class Fit:
         return Network(direct, outgoing, incoming)
 
     def step(self, batch: Sequence[Example], rate: float) -> None:
-        """Take a step against the gradient of the log loss of a batch."""
+        """Take a step against the gradient of the log loss of a batch.
+
+        The activation of a hidden unit is x / (1 + |x|), softsign. In each step the moving averages
+        keep 0.9 of the means and 0.999 of the squares; 1e-8 keeps the divisor above 0. The
+        correction removes the bias of averages that begin at 0. The numbers come from the source.
+        """
         gradient = [[0.0] * len(row) for row in self.rows]
         direct, outgoing, *incoming = self.rows
         for inputs, _, target in batch:
@@ -161,7 +184,10 @@ def fitted(
 
 
 def fresh_network(chance: Chance) -> Network:
-    """Return a network with small random weights, and none from the inputs to the output."""
+    """Return a network with small random weights, and weights of 0 from the inputs to the output.
+
+    The spreads of the weights were chosen by hand.
+    """
 
     def row(length: int, spread: float) -> list[float]:
         return [spread * (chance.below(2001) / 1000 - 1) for _ in range(length)]
@@ -185,10 +211,12 @@ def main() -> None:
     for number in range(arguments.rounds):
         examples: list[Example] = []
         for index in range(number * arguments.games, (number + 1) * arguments.games):
+            # one game in six has a side without the network, each side in turn
             linear_side = 1 + index // 6 % 2 if index % 6 == 0 else 0
             examples += examples_of(index, linear_side=linear_side)
         rounds = [*rounds, examples][-ROUNDS_KEPT:]
         NETWORKS[:] = fitted(NETWORKS, [each for kept in rounds for each in kept], chance)
+        # one line for each list of weights, so that changes can be compared
         arguments.output.write_bytes(msgspec.json.encode(NETWORKS).replace(b"],", b"],\n") + b"\n")
         print(f"round {number + 1}: {len(examples)} examples")
 
