@@ -2,8 +2,8 @@
 
 A group only has room where the largest circle inside it has room, which is quick to check on a
 raster of points. Most points of a full table fail. A placer draws from the points that are left,
-and gives up at once if there are none. The check rules places out; it does not replace the exact
-one.
+and gives up at once if no point is left. The check only rules places out: a group at a point that
+passes may still lack room.
 
 An orbit is a piece with all its images under the symmetry. Lengths are in inches.
 """

@@ -93,8 +93,7 @@ class LayoutMaker:
         The share of the symmetry leaves out the corners, whose images lie off the table.
         """
         self._max_kinds = FULL.kinds
-        """Upper limit of the kinds for 100 square inches that are required, whatever the
-        density."""
+        """Greatest number of kinds for 100 square inches that any density requires."""
         if not has_enough_kinds(theme, layout.table):
             kind_count = LARGE_TABLE_SHARE * len(kinds_of_theme(theme))
             self._max_kinds = kind_count * 100 / (width * height)

@@ -33,8 +33,8 @@ CORE_SHARE = 0.6
 BESIDE_GAPS = (0.2, 0.7)
 """Least and greatest gap between a piece and its neighbour, in inches."""
 WATER_KINDS = ("river", "lava", "bridge")
-"""Kinds of which a river and its crossings consist, lava included. No piece is laid beside one as a
-neighbour: a plan for river banks does that."""
+"""Kinds that form a river of water or lava and its bridges. A piece that lies beside a random other
+one never lies beside these: only plans for banks lay pieces along rivers."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge of the table for pieces at the edge, in inches."""
 ROAD_GAPS = (0.1, 1.4)
