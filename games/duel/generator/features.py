@@ -1,8 +1,8 @@
 """Features of themes: what a battlefield must have to be one of its theme.
 
-A theme says how many of each feature it needs. They are counted on the finished battlefield, so
-that neither a symmetry, whose images the edge of the table may cut off, nor a repair takes one away
-unnoticed.
+A theme says how many of each feature it needs. Features are counted on the finished battlefield,
+because earlier steps can lose some: the edge of the table may cut off images, and a repair may
+remove pieces. The kind of a piece is its `art`; a house is a piece of the kind `hut`.
 """
 
 from __future__ import annotations
@@ -28,24 +28,30 @@ FENCE_KINDS = ("fence", "hedge", "wall")
 ROOM_KINDS = ("wall", "pillar")
 """Kinds that enclose a room."""
 RIVER_KINDS = ("river", "lava")
+"""Kinds whose pieces form a river."""
 RAY_COUNT = 12
-"""Number of directions in which walls are looked for."""
+"""Number of directions, evenly around a point, in which walls are looked for."""
 ROOM_RAYS = 8
-"""Least number of these directions in which a room has walls."""
+"""Least number of these directions in which a room has walls, so that a third of its sides may be
+open. Chosen by hand."""
 YARD_RAYS = 10
-"""Least number of these directions in which a yard has fences or its house: one side has a gate."""
+"""Least number of these directions in which a yard has fences or its house. The others may lead out
+through the gate. Chosen by hand."""
 RAY = 5.0
 """Distance up to which walls are looked for, in inches."""
 YARD_REACH = 2.5
-"""Distance from a house within which its yard is looked for, in inches."""
+"""Distance from a house within which a point of its yard is looked for, in inches. It is smaller
+than `FENCE_REACH`, as the fences enclose these points."""
 FENCE_REACH = 4.0
-"""Distance from a house within which the fences of its yard lie, in inches."""
+"""Distance from a house within which a fence belongs to its yard, in inches."""
 ROOM_RADIUS = 0.8
-"""Radius of the part of a room about one point, in inches: neighbouring points make one room."""
+"""Radius of a circle about an enclosed point, in inches; circles that overlap are one room. It is
+more than half the diagonal of a square inch, so those of neighbouring points overlap."""
 CLEARING_RADIUS = 1.8
-"""Radius of a circle without pieces that is a clearing, in inches."""
+"""Radius of the smallest circle without pieces that counts as a clearing, in inches. Chosen by
+hand."""
 TOUCH = 0.05
-"""Greatest distance of a river from the edge of the table that it reaches, in inches."""
+"""Greatest gap in inches between a river and an edge of the table that it still reaches."""
 
 
 def missing_features(features: Features, field: Battlefield) -> list[str]:
@@ -61,6 +67,7 @@ def missing_features(features: Features, field: Battlefield) -> list[str]:
         "ends of rivers": (river_end_count, features.river_ends),
     }
     for name, (count_of, least) in counts.items():
+        # counting takes time, so features that are not needed are not counted
         count = count_of(field) if least else 0
         if count < least:
             missing.append(f"{name}: {count} of {least}")
@@ -78,13 +85,22 @@ def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
 
 
 def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:
-    """Return the number of houses that have a yard; the count ends with `enough` of them."""
+    """Return the number of houses that have a yard, at most `enough`.
+
+    Counting stops there, because each house takes time. The default is no limit, as no map has more
+    pieces.
+    """
     houses = (piece for piece in field.terrain if piece.art == "hut" and _has_yard(piece, field))
     return len([*islice(houses, enough)])
 
 
 def _has_yard(hut: Piece, field: Battlefield) -> bool:
-    """Return True if a house has a yard: fences about most of it, and a gate."""
+    """Return True if a house has a yard: fences about most of it, and a gate.
+
+    A yard has a point that walls enclose on most sides, and from which a warrior can walk out of a
+    box about the house, which reaches twice `RAY` beyond it. The points are half an inch apart
+    (chosen by hand).
+    """
     fences = [piece.shape for piece in field.terrain if piece.art in FENCE_KINDS]
     near = [shape for shape in fences if shape.distance(hut.shape) < FENCE_REACH]
     walls = shapely.union_all([hut.shape, *near])
@@ -94,13 +110,20 @@ def _has_yard(hut: Piece, field: Battlefield) -> bool:
     points = np.array([*product(xs, ys)])
     points = points[_are_enclosed(walls, points, YARD_RAYS)]
     around = shapely.box(*hut.bounds).buffer(2 * RAY, join_style="mitre")
+    # a hundredth less, so that a warrior passes a gate as wide as the base
     way = around.difference(walls.buffer(BASE / 2 - 0.01))
     ways_out = [part for part in shapely.get_parts(way) if part.intersects(around.exterior)]
     return bool(shapely.intersects(shapely.union_all(ways_out), shapely.points(points)).any())
 
 
 def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) -> Flags:
-    """Return for each point whether walls lie about it in at least `least_rays` directions."""
+    """Return for each point whether rays of length `RAY` hit walls in enough directions.
+
+    Args:
+        walls: The shape of all walls.
+        points: The points, one in a row.
+        least_rays: The least number of directions, of `RAY_COUNT`.
+    """
     step = 360 // RAY_COUNT
     vectors = RAY * np.array([direction(step * number) for number in range(RAY_COUNT)])
     ends = points[:, None, :] + vectors[None, :, :]
@@ -112,7 +135,10 @@ def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) 
 
 
 def room_count(field: Battlefield) -> int:
-    """Return the number of places between walls that a warrior can enter."""
+    """Return the number of rooms: places between walls that a warrior can enter from a start.
+
+    The middle of each square inch is looked at. Enclosed points near each other are one room.
+    """
     width, height = field.table
     pieces = [piece.shape for piece in field.terrain if piece.art in ROOM_KINDS]
     walls = shapely.union_all(pieces)
@@ -126,7 +152,10 @@ def room_count(field: Battlefield) -> int:
 
 
 def clearing_count(field: Battlefield) -> int:
-    """Return the number of places about which a circle is free of pieces."""
+    """Return the number of clearings: connected areas in which a circle without pieces fits.
+
+    Each area consists of the possible middles of such circles. Level pieces do not count.
+    """
     pieces = shapely.union_all([piece.shape for piece in field.terrain if piece.ground != "level"])
     middles = shapely.box(0, 0, *field.table).buffer(-CLEARING_RADIUS)
     return len(shapely.get_parts(middles.difference(pieces.buffer(CLEARING_RADIUS))))
@@ -140,7 +169,11 @@ def river_end_count(field: Battlefield) -> int:
 
 
 def joined_edge_count(field: Battlefield) -> int:
-    """Return the number of the table's edges that the roads about its middle join."""
+    """Return the number of edges of the table that are connected by road to its middle.
+
+    The search starts from the middle of the table, whose own floor does not matter, and goes from
+    each square of road to its eight neighbours.
+    """
     width = len(field.floor[0])
     height = len(field.floor)
     roads = {

@@ -1,7 +1,11 @@
-"""Free places: where on the table a group may have its middle, found for the whole table at once.
+"""Free places: where on the table a group may have its middle, for the whole table at once.
 
-A group can only be free where a circle is that fits into it. Most of a full table is not, so a
-placer draws from the other places, and gives up at once without one.
+A group only has room where the largest circle inside it has room, which is quick to check on a
+raster of points. Most points of a full table fail. A placer draws from the points that are left,
+and gives up at once if no point is left. The check only rules places out: a group at a point that
+passes may still lack room.
+
+An orbit is a piece with all its images under the symmetry. Lengths are in inches.
 """
 
 from __future__ import annotations
@@ -19,21 +23,22 @@ from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
 STEP = 0.4
-"""Distance between two neighbouring places, in inches: a multiple of the grid of all places."""
+"""Distance between two neighbouring points of the raster, in inches: a multiple of a twentieth of
+an inch, to which all places are rounded. Chosen by hand."""
 
 
 class Room(NamedTuple):
-    """Room that the middle of a group needs; all lengths are in inches.
+    """Free space that a group needs about its middle; all lengths are in inches.
 
     Attributes:
-        radius: The radius of a circle that fits into the group.
-        core: The radius of a circle in which no piece lies.
-        apart: The least distance from other groups.
-        start_margin: The least distance from all starts.
+        radius: The radius of the largest circle inside the group.
+        core: The radius of a circle about the middle in which no piece of others lies.
+        apart: The least gap between the group and other groups.
+        start_margin: The least gap between the group and all starts.
         edge_distance: The least distance of the middle from the edge of the table.
-        is_off_roads: True if the group may not reach onto roads and squares.
-        box: The numbers of points that a box in the group reaches along its front, and away from
-            it, in each direction; None for a group that may lie aslant.
+        is_off_roads: True if the group may not overlap roads and squares.
+        box: Half the width and half the depth of a box inside the group, in points of the raster;
+            None for a group that may lie aslant.
     """
 
     radius: float
@@ -46,11 +51,14 @@ class Room(NamedTuple):
 
 
 class FreePlaces:
-    """Places of a layout in the making.
+    """Free places of a layout in the making.
+
+    Gaps and places are kept between calls. This relies on two facts: the starts and rivers are laid
+    before the first call, and pieces, roads, squares and zones are only added between calls.
 
     Args:
         layout: The layout.
-        zones: The outlines of the groups that lie on it; it only grows.
+        zones: The outlines of the groups that lie on it; the placer appends each new one.
     """
 
     def __init__(self, layout: Layout, zones: Sequence[Part]) -> None:
@@ -62,14 +70,16 @@ class FreePlaces:
         self._road_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._square_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
         self._orbit_gaps = _NearestGaps(self._raster, self._gaps_to_orbit)
+        # a river is stored like a road: a middle line with half its width
         self._river_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._image_distances = self._distances_of_images()
         self._spots: dict[Room, Spots] = {}
-        """Places that have been found since the layout was changed, by the room that they have."""
+        """Places computed since the last change of the layout, by the room that was asked for."""
         self._state: tuple[float, ...] = ()
+        """Lengths of the lists that grow, and the start margin: the layout of `_spots`."""
 
     def with_room(self, room: Room) -> Spots:
-        """Return the places that may have room; others have none."""
+        """Return the places that may have this room; all other places certainly lack it."""
         layout = self._layout
         lists = self._zones, layout.orbits, layout.roads, layout.squares
         state = (*map(len, lists), layout.start_margin)
@@ -88,6 +98,8 @@ class FreePlaces:
         flags &= self._start_gaps.to(layout.starts) >= room.radius + room.start_margin
         flags &= self._orbit_gaps.to(layout.orbits) >= room.core
         flags &= self._river_gaps.to(layout.rivers) >= room.core
+        # The circle of the group and that of its image keep `apart`. This also excludes the middle
+        # of the table, which is its own image: only a landmark may lie there.
         flags &= self._image_distances >= 2 * room.radius + room.apart
         flags &= np.abs(raster.xs) <= half_width
         flags &= np.abs(raster.ys) <= half_height
@@ -96,6 +108,7 @@ class FreePlaces:
             flags &= self._square_gaps.to(layout.squares) >= room.radius + MARGIN
         if room.box:
             is_blocked = self._is_blocked(room)
+            # the front lies along x or along y
             is_open = self._are_open(is_blocked, *room.box)
             flags &= is_open | self._are_open(is_blocked, *room.box[::-1])
         return Spots(raster, flags)
@@ -110,10 +123,14 @@ class FreePlaces:
         return is_blocked
 
     def _are_open(self, is_blocked: Flags, across: int, down: int) -> Flags:
-        """Return for each point whether a box about it covers none that is blocked.
+        """Return for each point whether a box about it covers no blocked point.
 
-        The box reaches this many points across and down in each direction. Points off the table
-        count as blocked.
+        Points off the table count as blocked.
+
+        Args:
+            is_blocked: For each point of the raster, whether no box may cover it.
+            across: Half the width of the box, in points.
+            down: Half the height of the box, in points.
         """
         row_count, column_count = self._raster.shape
         rows = 2 * down + 1
@@ -123,7 +140,8 @@ class FreePlaces:
         squares[down + 1 :, across + 1 :][:row_count, :column_count] = is_blocked.reshape(
             self._raster.shape
         )
-        # counts of the blocked points above and left of each one: a box is a difference of four
+        # counts of the blocked points above and left of each one (a summed-area table): the count
+        # in a box is a sum and difference of four of them
         counts = squares.cumsum(axis=0).cumsum(axis=1)
         in_box = counts[rows:, columns:] - counts[:-rows, columns:]
         in_box -= counts[rows:, :-columns] - counts[:-rows, :-columns]
@@ -134,7 +152,11 @@ class FreePlaces:
         return self._raster.distances_to_line(road.line) - road.half_width
 
     def _gaps_to_orbit(self, orbit: Sequence[LaidPiece]) -> Numbers:
-        """Return the gaps to those pieces of an orbit that are neither level nor a river."""
+        """Return the gaps to the pieces of an orbit, without level pieces and rivers.
+
+        Groups may stand on level pieces such as hills. Pieces with several convex shapes belong to
+        rivers, whose courses are measured in `_river_gaps`.
+        """
         gaps = [
             self._raster.gaps_to(piece.shapes[0])
             for piece in orbit
@@ -143,7 +165,10 @@ class FreePlaces:
         return reduce(np.minimum, gaps, np.full(len(self._raster.xs), np.inf))
 
     def _distances_of_images(self) -> Numbers:
-        """Return the distance of each point from the nearest of its images."""
+        """Return the distance of each point from the nearest of its own images.
+
+        Each image is a linear map: x and y become a x + b y and c x + d y (`images.Image`).
+        """
         xs = self._raster.xs
         ys = self._raster.ys
         distances = [
@@ -154,7 +179,12 @@ class FreePlaces:
 
 
 class _NearestGaps:
-    """Gaps from all points of a raster to the nearest of some shapes, which become more."""
+    """Gaps from all points of a raster to the nearest shape of a list that only grows.
+
+    Args:
+        raster: The raster.
+        gaps_to: Returns the gaps of all points to one shape of the list, in inches.
+    """
 
     def __init__(self, raster: Raster, gaps_to: Callable[..., Numbers]) -> None:
         self._gaps_to = gaps_to
@@ -162,7 +192,11 @@ class _NearestGaps:
         self._gaps: Numbers = np.full(len(raster.xs), np.inf)
 
     def to(self, shapes: Sequence[object]) -> Numbers:
-        """Return the gaps to shapes: those of the last call, and perhaps more."""
+        """Return the gaps to the nearest of the shapes, in inches; infinite without shapes.
+
+        `shapes` begins with the shapes of the last call. Only new ones are measured. The result is
+        shared: callers may not change it.
+        """
         for shape in shapes[self._count :]:
             np.minimum(self._gaps, self._gaps_to(shape), out=self._gaps)
         self._count = len(shapes)
@@ -193,7 +227,7 @@ class Spots:
         return [*map(Point, xs, ys)]
 
     def on_lines(self, x: float, y: float) -> Spots:
-        """Return those points beside which the lines at x, -x, y or -y run."""
+        """Return the points within half a step of one of the lines at x, -x, y and -y."""
         is_near_x = np.abs(np.abs(self._raster.xs) - x) <= STEP / 2
         is_near_y = np.abs(np.abs(self._raster.ys) - y) <= STEP / 2
         return Spots(self._raster, self._flags & (is_near_x | is_near_y))

@@ -1,4 +1,10 @@
-"""Places of groups: where each group of a theme has room, and the floor and the path to it."""
+"""Places of groups: where each group of a theme has room, and the floor and the path to it.
+
+A group is a set of pieces that belong together, such as a yard or a ruin; its plan says which
+pieces it has. A kit is a list of further pieces of a plan: each group gets one kit, in turn. The
+images of a group are its copies under the symmetry. `size` is always width (along the front) and
+depth.
+"""
 
 from __future__ import annotations
 
@@ -29,34 +35,35 @@ GROUP_TRIES = 24
 """Number of tries to lay the groups of one plan."""
 MAX_PLACES = 80
 """Number of places that are tried for the groups that a plan needs, for each size and each distance
-from the starts: another try is cheaper."""
+from the starts. If all fail, making another layout is cheaper than more places."""
 SHRINK_SHARES = (0.0, 0.5, 1.0)
-"""Shares of the most by which such groups may shrink."""
+"""Amounts by which groups that a plan needs are made smaller, one after the other, as shares of the
+plan's greatest shrinking."""
 PLACE_TRIES = 6
-"""Number of random places that are tried, in each of these tries, for one that is free."""
+"""Number of random places that each try to lay a group draws, until one is free."""
 PIECE_GAP = 0.25
 """Least gap between the pieces of a group and other pieces, in inches."""
 CLOSE_START_MARGINS = (2.5, 1.9, 1.4)
 """Smaller distances from a start, in inches, that are tried one after the other if groups or pieces
 have no room farther away."""
 IMAGE_GAP = 1.8
-"""Least gap between a group and its images, in inches: two sides do not run beside each other."""
+"""Least gap between a group and its images, in inches. A smaller gap would put the fence or wall of
+a group right beside that of its image."""
 START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
 CORE_SHARE = 0.6
-"""Share of the radius of a group within which no piece of others may lie."""
+"""Share of the radius of a group within which only its own pieces may lie. Chosen by hand."""
 EDGE_SHARE = 0.75
-"""Least distance of a group's middle from the edge of the table, as a share of the group's radius.
-"""
+"""Least distance of a group's middle from the edge of the table, as a share of the radius of the
+circle around the group: a part of the group may reach beyond the edge."""
 MAX_EDGE_DISTANCE = 3.0
-"""Distance of a group's middle from the edge of the table that is enough for any radius, in inches.
-"""
+"""Upper limit of that least distance, in inches, for groups of a large radius."""
 EDGE_GAP = 0.3
 """Gap between the edge of the table and a group that belongs there, in inches."""
 WALL_ROOM = 1.0
-"""Least distance of the edge of the table from the sides of a paved group, whose walls stand there,
-in inches."""
+"""Least distance in inches between the edge of the table and the sides of a group on a floor of
+whole squares: walls stand along the sides."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 MAX_PATH_LENGTH = 4.5
@@ -89,9 +96,9 @@ class GroupPlacer:
         self._roads = roads
         self._places = FreePlaces(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
-        """The kits of each plan, the next one first, by the name of the plan."""
+        """The kits of each plan, by its name. The first kit of a list goes to the next group."""
         self._counts: Counter[str] = Counter()
-        """Numbers of the groups that are laid, in which images count, by the name of their plan."""
+        """Number of laid groups of each plan, images included, by the name of the plan."""
 
     def lay_needed(self, plan: GroupPlan) -> bool:
         """Lay as many groups of a plan as it needs; return False if they have no room."""
@@ -106,7 +113,7 @@ class GroupPlacer:
             self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
-        """Lay one more group of a plan; return False if it has no room."""
+        """Lay one more group of a plan in at most `max_tries`; return False if it has no room."""
         return self._has_places(plan) and any(
             self._lay_in_free_place(plan, _shrink_factor(plan, number, max_tries))
             for number in range(max_tries)
@@ -115,8 +122,9 @@ class GroupPlacer:
     def _lay_anywhere(self, plan: GroupPlan) -> bool:
         """Lay groups until there are as many as the plan needs; return False if that fails.
 
-        They lie at any place on the table. Without room, they are smaller, and then come closer to
-        the starts.
+        They lie at any place on the table. If they have no room, they are made smaller. If that
+        does not help either, they come closer to the starts: the start margin of the layout is
+        reduced for this search.
         """
         usual_margin = self._layout.start_margin
         for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
@@ -135,7 +143,7 @@ class GroupPlacer:
     def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
         """Lay a group in a random free place; return False if that fails.
 
-        `shrink` is a factor of its size.
+        `shrink` is the factor of the size of the group: 1 keeps it.
         """
         frame = self._free_frame(plan, shrink)
         return frame is not None and self._lay_at(frame, plan)
@@ -151,7 +159,8 @@ class GroupPlacer:
             kits.insert(len(kits) if is_laid else 1, kit)
         if not is_laid:
             return False
-        # The table's edge may cut off images.
+        # The first orbit that the group added has one piece for each image that lies on the table;
+        # the edge may cut off the others.
         self._counts[plan.name] += len(self._layout.orbits[orbit_count])
         self._lay_floor(frame, plan)
         operations = self._layout.symmetry.images
@@ -176,7 +185,7 @@ class GroupPlacer:
         return bool(self._spots(plan, _least_size(plan, 1.0 - plan.most_shrink)))
 
     def _random_size(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
-        """Return a random width and depth of a group; `shrink` is a factor of both."""
+        """Return a random width and depth of a group; the factor `shrink` makes both smaller."""
         width = round(self._stream.between(*plan.width) * shrink, 1)
         depth = round(self._stream.between(*plan.depth) * shrink, 1)
         return width, width if plan.shape == "round" else depth
@@ -199,9 +208,10 @@ class GroupPlacer:
         return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
 
     def _core(self, plan: GroupPlan, radius: float) -> float:
-        """Return the radius within which a group has no piece of others.
+        """Return the radius about the middle of a group within which no piece of others may lie.
 
-        A piece in its middle needs the room; other groups keep their form with this much of it.
+        If the first item lies in the middle, its smallest size and a gap must fit. Any other group
+        needs a share of its radius: that keeps its form recognisable.
         """
         first = plan.items[0]
         if first.at != "middle":
@@ -210,11 +220,16 @@ class GroupPlacer:
         return min(map(min, sizes)) / 2 + PIECE_GAP
 
     def _straight_box(self, plan: GroupPlan, size: tuple[float, float]) -> tuple[int, int] | None:
-        """Return the box in a group of this size; None if the group may lie aslant."""
+        """Return a box inside a group of this size, in points of the raster (see `Room.box`).
+
+        Returns:
+            None if the group is round or may lie aslant.
+        """
         are_straight = all(image.degrees % 90 == 0 for image in self._layout.symmetry.images)
         if plan.shape == "round" or plan.faces != "straight" or not are_straight:
             return None
-        # below some floors, the group moves by half a square, and may become smaller
+        # A group on a floor of whole squares is moved by up to half a square and rounded to whole
+        # inches (`Frame.on_squares`); the box is smaller, so that it lies inside the group anyway.
         shift = 1.0 if plan.floor in STRAIGHT_FLOORS else 0.0
         width, depth = (int((side / 2 - shift) / STEP) for side in size)
         return width, depth
@@ -239,12 +254,16 @@ class GroupPlacer:
     def _at_edge(self, point: Point, depth: float) -> Point:
         """Return a point moved to the nearer line of the middles of groups at the edge."""
         x, y = self._edge_lines(depth)
+        # rounded, so that no platform's last digit decides between two lines
         if round(abs(abs(point.x) - x) - abs(abs(point.y) - y), 3) < 0:
             return Point(x if point.x > 0 else -x, point.y)
         return Point(point.x, y if point.y > 0 else -y)
 
     def _edge_distance(self, plan: GroupPlan, size: tuple[float, float]) -> float:
-        """Return the least distance from the edge of the table of the middle of a group."""
+        """Return the least distance of a group's middle from the edge of the table, in inches.
+
+        A group that belongs at the edge may touch it with its back or its front.
+        """
         if plan.where == "edge":
             return size[1] / 2
         radius = Frame(Point(0, 0), 0, *size, plan.shape == "round").radius
@@ -284,14 +303,14 @@ class GroupPlacer:
         """
         layout = self._layout
         start_margin = layout.start_margin
-        if isinstance(outline, Disc):
+        if isinstance(outline, Disc):  # a round group, or the first check of a box with a circle
             start_margin -= START_OVERLAP
         if any(are_closer(outline, zone, apart) for zone in self._zones):
             return False
         if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
         images = (image_of_part(outline, operation) for operation in layout.symmetry.images[1:])
-        # An image in the group's own place is the group itself.
+        # An image in the group's own place, up to rounding, is the group itself.
         return not any(
             distance(outline.middle, image.middle) > GROUP_MARGIN
             and are_closer(outline, image, max(apart, IMAGE_GAP))
@@ -299,12 +318,16 @@ class GroupPlacer:
         )
 
     def _front_direction(self, plan: GroupPlan, middle: Point) -> int:
-        """Return the direction along the front of a group, in degrees."""
+        """Return the direction along the front of a group, in degrees.
+
+        If a plan wants straight groups but an image would not lie straight, the group faces the
+        middle of the table instead.
+        """
         if plan.faces == "any":
             return 45 * self._stream.below(8)
         operations = self._layout.symmetry.images
         if plan.faces == "straight" and any(image.degrees % 90 for image in operations):
-            return direction_to(middle, Point(0, 0)) + 90  # as no image would lie straight
+            return direction_to(middle, Point(0, 0)) + 90
         if not self._layout.roads:
             return self._tilted(90 * self._stream.below(4), plan)
         # At 0 degrees the front faces to the top, which is the direction -90.
@@ -335,6 +358,7 @@ class GroupPlacer:
     def _lay_path(self, frame: Frame, floor: str, width: float) -> None:
         """Lay a path from a group to the nearest road, unless that is far or a piece is between."""
         end = nearest_road_point(frame.middle, self._layout)
+        # rounded, so that no platform's last digit decides whether a path is laid
         if round(distance(frame.middle, end), 3) >= MAX_PATH_LENGTH:
             return
         away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
@@ -350,11 +374,14 @@ def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
 
 
 def _least_size(plan: GroupPlan, shrink: float) -> tuple[float, float]:
-    """Return the least width and depth of a group; `shrink` is a factor of both."""
+    """Return the least width and depth of a group; the factor `shrink` makes both smaller."""
     width = round(plan.width[0] * shrink, 1)
     return width, width if plan.shape == "round" else round(plan.depth[0] * shrink, 1)
 
 
 def _on_step(inches: float) -> float:
-    """Return a length that is a little shorter: many groups then need the same room."""
+    """Return a length rounded down to half a step of the raster.
+
+    Groups of similar sizes then ask for the same room, whose places are computed once.
+    """
     return inches // (STEP / 2) * (STEP / 2)

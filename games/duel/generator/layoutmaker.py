@@ -37,7 +37,8 @@ from games.duel.geometry.points import Point
 LANDMARK_GAP = 0.3
 """Least gap between the pieces of the landmark and other pieces, in inches."""
 MAX_ROAD_OFFSET = 1.0
-"""Distance from the middle of the table, in inches, within which a road leads to the landmark."""
+"""Distance from the middle of the table, in inches, within which a road must pass to lead to the
+landmark."""
 NATURAL_FLOORS = ("grass", "meadow", "sand", "snow")
 """Floors of a landmark that roads cover. Any other floor covers the roads."""
 PATCH_CIRCLES = 3
@@ -45,19 +46,23 @@ PATCH_CIRCLES = 3
 CIRCLE_OFFSET = 0.6
 """Distance of such a circle from the middle of the patch, as a share of its radius."""
 SCATTER_TRIES = 20
-"""Number of places that are tried for one scattered piece of the theme."""
+"""Number of places that are tried for one scattered piece of the theme. Chosen by hand."""
 FILL_TRIES = 24
-"""Number of places that are tried for one more scattered piece."""
+"""Number of places that are tried for one more scattered piece, when the battlefield is filled.
+Chosen by hand."""
 GROUP_FILL_TRIES = 6
-"""Number of sizes that are tried for one more group."""
+"""Number of sizes that are tried for one more group, when the battlefield is filled. Chosen by
+hand."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
 FILL_FACTOR = 1.03
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
 LARGE_TABLE_SHARE = 0.85
-"""Share of the kinds of a theme that is enough on a table that is too large for the theme."""
+"""Share of the kinds of a theme that a battlefield must have if the table is so large that the
+usual number of kinds (`FULL.kinds`) would exceed `MOST_KINDS_SHARE` of the theme's kinds."""
 MOST_KINDS_SHARE = 0.93
-"""Share of the kinds of a theme that finds room on a table; a theme that needs more is too poor."""
+"""Share of the kinds of a theme that finds room on a table. A theme has too few kinds for a table
+whose usual number of kinds exceeds this share."""
 
 
 def has_enough_kinds(theme: Theme, table: tuple[float, float]) -> bool:
@@ -71,7 +76,7 @@ class LayoutMaker:
 
     Args:
         layout: The layout, which is empty.
-        theme: The theme, with its design.
+        theme: The theme, with the pieces of its design: the main idea of this battlefield.
         stream: Random numbers.
         density: Factor of the number of groups and scattered pieces.
     """
@@ -83,14 +88,18 @@ class LayoutMaker:
         self._density = density
         width, height = layout.table
         self._count_factor = density * width * height * layout.symmetry.share / 100
-        """Factor from a count in the theme, which is for 100 square inches, to one of the table."""
+        """Factor that turns a count in the theme, for 100 square inches, into one for this table.
+
+        The share of the symmetry leaves out the corners, whose images lie off the table.
+        """
         self._max_kinds = FULL.kinds
-        """Number of kinds for 100 square inches that is enough at any density."""
+        """Greatest number of kinds for 100 square inches that any density requires."""
         if not has_enough_kinds(theme, layout.table):
             kind_count = LARGE_TABLE_SHARE * len(kinds_of_theme(theme))
             self._max_kinds = kind_count * 100 / (width * height)
         self._zones: list[Part] = []
-        """Outlines of the landmark, of the groups and of their images: `_groups` adds those."""
+        """Outlines of the landmark, the groups and their images; `_groups` adds its own
+        outlines."""
         self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
         self._scatterer = PieceScatterer(layout, stream, self._zones)
 
@@ -125,7 +134,8 @@ class LayoutMaker:
     def is_full(self) -> bool:
         """Return True if the battlefield is full enough for its density.
 
-        At a high density, the fullness of a medium one is enough.
+        At a high density, the fullness of a medium one is enough: the factor divides a density
+        above 1 away.
         """
         return not any(self._missing(1.0 / max(1.0, self._density)))
 
@@ -137,6 +147,7 @@ class LayoutMaker:
                 radius = self._stream.between(*plan.radius)
                 degrees = self._stream.degrees()
                 middle = shifted(patch_middle, degrees, radius * CIRCLE_OFFSET)
+                # a round frame has a width only; its depth does not matter
                 circle = Frame(middle, 0, 2 * radius, 0, is_round=True)
                 self._layout.add_floor(circle.floor_patch("patch", plan.floor))
 
@@ -160,7 +171,12 @@ class LayoutMaker:
             lay_roads(self._layout, plan, crossings)
 
     def _lay_landmark(self, landmark: Landmark) -> None:
-        """Lay the landmark in the middle of the table, where it is its own image."""
+        """Lay the landmark in the middle of the table, where it is its own image.
+
+        A road leads to it if the road begins or ends outside and passes close to the middle. Pieces
+        of the landmark other than walls and fences may lie on such roads. If the pieces have no
+        room, only the floor is laid. Pieces of others keep off a landmark with a floor.
+        """
         middle = Point(0, 0)
         width = self._stream.between(*landmark.across)
         depth = self._stream.between(*landmark.depth) if landmark.depth else width
@@ -183,7 +199,11 @@ class LayoutMaker:
         self._zones.append(frame.outline)
 
     def _about_middle(self, frame: Frame) -> Frame:
-        """Return about the same frame in the middle of the table, on squares of the floor."""
+        """Return about the same frame in the middle of the table, on squares of the floor.
+
+        Its sides run through the middles of squares (as in `Frame.on_squares`), so each size is the
+        nearest whole number that is odd for an even side of the table, and even for an odd one.
+        """
         sizes = zip((frame.width, frame.depth), self._layout.table, strict=True)
         width, depth = (2 * round((size - side + 1) / 2) + side - 1 for size, side in sizes)
         return frame._replace(width=width, depth=depth)
@@ -229,11 +249,11 @@ class LayoutMaker:
                 self._layout.start_margin = min(self._layout.start_margin, margins.pop(0))
 
     def _missing(self, factor: float) -> Fullness:
-        """Return the amounts that are missing to a goal.
+        """Return the amounts by which the layout is below a goal.
 
-        The goal is `factor` times the fullness of the density. A high density has more pieces than
-        a medium one, but not more kinds. So a factor below 1, which brings a high density down to
-        a medium one, does not count for the kinds.
+        The goal for pieces and covered inches is `factor` times the fullness of the density. The
+        goal for kinds never exceeds that of a medium density (`_max_kinds`). A factor below 1,
+        which brings a high density down to a medium one, does not lower the goal for kinds.
         """
         kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
         goal = Fullness(

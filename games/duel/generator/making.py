@@ -21,8 +21,8 @@ from engine.app.widgets.meters import Meter
 T = TypeVar("T")
 P = ParamSpec("P")
 OnShare = Callable[[float], None]
-"""Function that work calls with its finished share, from 0 to 1; to end the work, it raises an
-error."""
+"""Progress callback: work calls it with its finished share, from 0 to 1. It raises an error if the
+work should end."""
 CHECK_SECONDS = 0.1
 """Seconds between two checks of the thread."""
 NAME_GAP = 8
@@ -32,7 +32,8 @@ FIRST_SHARE = 0.03
 USUAL_SECONDS = 3.0
 """Seconds after which the meter shows two thirds, if the work reports no greater share.
 
-Work reports seldom: most battlefields come at the first try.
+Work reports its share only between its tries, and most battlefields need a single try. The meter
+therefore also moves with the time.
 """
 METER_STEP = 0.01
 """Smallest growth of the finished share for which the meter is drawn again."""
@@ -41,7 +42,12 @@ METER_WIDTH = 120
 
 
 def below_name(field: Control, words: str = "") -> Column:
-    """Return a field below its name: `words`, or else the heading of the field's tooltip."""
+    """Return a column with a name above a field.
+
+    Args:
+        field: The field.
+        words: The name; "" for the heading of the field's tooltip.
+    """
     name = Label(f"{field.id}-name", words=words or field.called, role=Role.LABEL)
     return Column([name, field], gap=NAME_GAP)
 
@@ -78,7 +84,9 @@ class _Progress:
 
 
 class PageWork(Companion, Generic[T]):
-    """Work of a thread that makes the content of a page; a companion of the page.
+    """Work of a thread that makes the content of a page.
+
+    As a companion of the page, it is updated with the page and closed when the page is left.
 
     A thread can't be stopped from outside: work that is replaced or stopped ends when it next
     reports its progress.
@@ -113,7 +121,10 @@ class PageWork(Companion, Generic[T]):
     def begin(
         self, work: Callable[Concatenate[OnShare, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Begin work in place of the present one; a `ValueError` of it becomes the problem."""
+        """Begin work in place of the present one.
+
+        If the work raises a `ValueError`, its message becomes `problem`.
+        """
         self.drop()
         self._progress = _Progress()
         self._begin_time = monotonic()
@@ -131,7 +142,7 @@ class PageWork(Companion, Generic[T]):
         self.problem = ""
 
     def status(self, words: str) -> Part:
-        """Return a line with the progress; without work, with the problem or else `words`."""
+        """Return the line below a page: the progress of the work, the problem, or else `words`."""
         if self.is_working:
             label = Label("status", words="Working …", colour=theme.MUTED)
             share = self._shown_share
@@ -149,6 +160,7 @@ class PageWork(Companion, Generic[T]):
             self._end(self._future)
             return True
         seconds = monotonic() - self._begin_time
+        # approaches 1 ever more slowly, and never reaches it
         share = max(self._progress.share, 1 - (1 - FIRST_SHARE) * exp(-seconds / USUAL_SECONDS))
         if share < self._shown_share + METER_STEP:
             return False

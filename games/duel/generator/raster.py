@@ -1,5 +1,7 @@
 """Raster of points all over a table, and their distances to shapes, for all points at once.
 
+A shape is a `Part`: a circle or a convex polygon. Distances are in inches.
+
 The arrays hold what `ground` computes for a single point, with the same operations: the results are
 the same on every platform.
 """
@@ -27,8 +29,8 @@ class Raster:
         step: The distance between two neighbouring points, in inches.
 
     Attributes:
-        xs: Their coordinates to the right, from the middle of the table.
-        ys: Their coordinates down.
+        xs: The x coordinate of each point, to the right from the middle of the table, in inches.
+        ys: The y coordinate of each point, down from the middle of the table, in inches.
         shape: The numbers of rows and columns.
     """
 
@@ -57,12 +59,13 @@ class Raster:
         return distances
 
     def distances_to_line(self, line: Sequence[Point]) -> Numbers:
-        """Return the distances of all points from a line through some points."""
+        """Return the distances of all points from a polyline, which may have edges of length 0."""
         nearest = np.full(len(self.xs), np.inf)
         for start, end in pairwise(line):
             dx = end.x - start.x
             dy = end.y - start.y
             length = dx * dx + dy * dy
+            # the nearest point of the edge, as a share of the edge from its start
             along = (self.xs - start.x) * dx + (self.ys - start.y) * dy
             along = np.clip(along / length, 0.0, 1.0) if length else 0.0 * along
             away_x = self.xs - (start.x + along * dx)
@@ -86,6 +89,7 @@ class Raster:
         return np.where(self._are_in_hull(part), 0.0, self.distances_to_line(outline))
 
     def _are_in_hull(self, part: Hull) -> Flags:
+        # The corners go around in either direction: inside, all edges have the point on one side.
         is_left = np.ones(len(self.xs), dtype=bool)
         is_right = is_left.copy()
         for start, end in edges(part):

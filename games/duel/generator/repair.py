@@ -1,6 +1,10 @@
 """Repair of a layout: small changes of loose pieces and starts, until the starts are alike.
 
-It has four stages. Each of them leaves alone what the earlier ones have made alike:
+A way is the shortest path between two starts around blocking ground. Its uneven inches are those on
+uneven ground, where a warrior climbs instead of running (D11). The starts of an orbit are images of
+each other and have the same measures, so only the first one is compared: that of a first seat.
+
+The repair has four stages. Each of them leaves alone what the earlier ones have made alike:
 
 1. distances between the starts: starts move;
 2. areas of the first moves: pieces close to the starts change;
@@ -31,25 +35,29 @@ from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.wayrepair import WayRepair
 from games.duel.geometry.points import Point
 
-# Both spreads are a little smaller than `fairness.ALIKE_SHARE`, because of rounding.
 MAX_DISTANCE_SPREAD = 0.047
-"""Spread of the distances, as a share of their mean, up to which they count as alike."""
+"""Spread of the distances, as a share of their mean, up to which they count as alike. It is a
+little smaller than `fairness.ALIKE_SHARE`, because of rounding."""
 ALIKE_WAYS = (0.005, 0.01)
 """Spreads of the mean lengths of the ways and of the shortest ones, as shares of their means, up to
-which starts do not move. They are small because who is farther away often watches the others fight
-first: 0.4 inches more than the others won a third start half of the games instead of a third."""
+which starts do not move. They are small because a warrior who starts farther away often watches the
+others fight first: of three starts, one that was 0.4 inches farther away than the others won half
+of the games instead of a third."""
 ALIKE_WAYS_OF_MANY = (0.03, 0.15)
-"""The same for more than `FEW_STARTS`: a table has few places for them that are also alike in the
-areas of first moves."""
+"""Such spreads for more starts than `FEW_STARTS`. They are larger, because a table has few sets of
+places for many starts that are also alike in the areas of first moves."""
 FEW_STARTS = 4
 """Greatest number of starts to which `ALIKE_WAYS` applies."""
 MAX_AREA_SPREAD = 0.043
-"""Spread of the areas of first moves, as a share of their mean, up to which they count as alike."""
+"""Spread of the areas of first moves, as a share of their mean, up to which they count as alike. It
+is a little smaller than `fairness.ALIKE_SHARE`, because of rounding."""
 MAX_AREA_DEVIATION = 0.4 * MAX_AREA_SPREAD
-"""Greatest deviation of an area from the goal, as a share of the goal, after which no step follows:
-even opposite deviations leave two areas alike."""
+"""Deviation of an area from the goal, as a share of the goal, up to which the area stays as it is.
+One area may lie above the goal and another below it: the factor of less than a half keeps even
+these two alike."""
 MIN_AREA_GOAL = 15.0
-"""Least area of a first move that is a goal, in square inches."""
+"""Least goal for the area of a first move, in square inches. Without any piece near, the area is a
+circle of about 28. Chosen by hand."""
 MIN_AREA_GAIN = 0.002
 """Smallest gain, in square inches, for which a change stays. Rounding differs between platforms and
 may not decide."""
@@ -59,10 +67,10 @@ MAX_DISTANCE_STEPS = 4
 MAX_AREA_STEPS = 40
 """Number of changes that are tried for the first move of one start."""
 MOVE_LIMITS = (0.1, 0.7)
-"""Limits of the distance by which a piece is moved, in inches."""
+"""Least and greatest distance by which a piece is moved, in inches."""
 ADDED_DISTANCES = (1.7, 3.2)
-"""Limits of the distance of an added piece from a start whose first move is too large, in inches.
-"""
+"""Least and greatest distance of an added piece from a start whose first move is too large, in
+inches. Chosen by hand: the piece lies within the reach of a first move, about 3 inches."""
 SMALL_KINDS = ("rock", "bush", "stump", "tree")
 """Kinds that a repair adds and exchanges, unless a theme has others."""
 
@@ -113,8 +121,9 @@ class LayoutRepair:
             lengths_of = _way_lengths(ways)
             starts = improved_starts(layout, layout.starts, self._stream, lengths_of, alike)
             if starts == layout.starts:
-                break
+                break  # the lengths are exact for these starts
             layout.starts = starts
+        # After the last search without a break, the lengths are estimates for the moved starts.
         mean_lengths = [average(each) for each in lengths_of(layout.starts)]
         return spread(mean_lengths) <= MAX_DISTANCE_SPREAD
 
@@ -127,6 +136,7 @@ class LayoutRepair:
         if spread(areas) <= MAX_AREA_SPREAD:
             return True
         goal = max(MIN_AREA_GOAL, median(areas))
+        # A start that can't reach the goal sets a new goal for the starts after it.
         smallest_first = sorted(range(len(starts)), key=areas.__getitem__)
         for index in smallest_first:
             areas[index] = self._bring_to(starts[index], areas[index], goal)
@@ -150,7 +160,13 @@ class LayoutRepair:
         return area
 
     def _enlarge_area(self, start: Point) -> OrbitChange | None:
-        """Move or remove a piece close to a start; return None without one, or without room."""
+        """Move or remove a piece close to a start.
+
+        It is moved in seven of ten cases (chosen by hand).
+
+        Returns:
+            The change; None if no piece is close, or if the piece has no room.
+        """
         close_orbits = self._close_orbits(start)
         number = self._stream.below(10)
         if not close_orbits:
@@ -159,7 +175,13 @@ class LayoutRepair:
         return self._move(index) if number < 7 else self._changes.replace(index, None)
 
     def _reduce_area(self, start: Point) -> OrbitChange | None:
-        """Move a piece close to a start, or add one; return None without room."""
+        """Move a piece close to a start, or add one.
+
+        A close piece is moved in six of ten cases (chosen by hand).
+
+        Returns:
+            The change; None if the piece has no room.
+        """
         close_orbits = self._close_orbits(start)
         number = self._stream.below(10)
         if close_orbits and number < 6:
@@ -172,7 +194,10 @@ class LayoutRepair:
         return None
 
     def _close_orbits(self, start: Point) -> list[int]:
-        """Return the indices of the loose orbits that can change the first move from a start."""
+        """Return the indices of the loose orbits that can change the first move from a start.
+
+        They reach closer to it than `UNEVEN_REACH`: a move and a little more.
+        """
         return [
             index
             for index in self._changes.loose_orbits()
@@ -187,11 +212,11 @@ class LayoutRepair:
 def _way_lengths(
     ways: Mapping[tuple[int, int], Way],
 ) -> Callable[[Sequence[Point]], list[list[float]]]:
-    """Return a function that measures the ways from each start, whose ends move with the starts.
+    """Return a function that estimates the lengths of the ways from each of some starts, in inches.
 
-    It returns the lengths in inches for each start. The other corners of the ways stay where they
-    are, so the lengths are exact for the starts that the ways were found for, and good estimates
-    for starts near them.
+    The function takes all starts, moved or not. It puts the ends of each way onto them and leaves
+    the other corners where they are. So the lengths are exact for the starts that the ways were
+    computed for, and good estimates for starts near them.
     """
 
     def lengths_of(starts: Sequence[Point]) -> list[list[float]]:

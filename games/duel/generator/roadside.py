@@ -17,13 +17,14 @@ from games.duel.geometry.points import Point
 PLOT_GAP = 0.45
 """Gap between a road and the front of a plot, in inches."""
 OFF_TABLE = 1.2
-"""Distance by which a street runs on beyond the edge of the table, in inches."""
+"""Distance by which a street runs on beyond the edge of the table, in inches, as for other roads
+(`ways.ROAD_OFF_TABLE`)."""
 MIN_LANE_DISTANCE = 3.5
 """Least distance from the street, in inches, at which a start gets a lane to it."""
 MAX_STEP = 3
-"""Greatest distance in inches by which an end of a street lies aside of the middle."""
+"""Greatest sideways shift of an end of a street from the middle line of the table, in inches."""
 STEP_PLACE = 0.6
-"""Distance from the middle at which a street steps aside, as a share of half of its length."""
+"""Distance from the middle at which a street shifts sideways, as a share of half of its length."""
 MIN_LANE_GAP = 7.0
 """Least distance between two lanes on the same side of the street, in inches."""
 
@@ -31,7 +32,7 @@ MIN_LANE_GAP = 7.0
 def nearest_road_point(point: Point, layout: Layout) -> Point:
     """Return the point on the middle line of a road that is nearest to a point.
 
-    The layout has a road. Among equally near roads, the first one counts.
+    The layout must have a road. If two roads are equally near, the first one counts.
     """
     points = [nearest_on_line(point, road.line) for road in layout.roads]
     # rounded, so that no platform's last digit decides between equally near roads
@@ -49,7 +50,10 @@ def plot_middle(layout: Layout, depth: float, stream: Stream) -> Point | None:
 
 
 def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
-    """Lay a row of pieces at each side of the roads, where they have room."""
+    """Lay a row of pieces at each side of the roads, where they have room.
+
+    The rows follow each straight part of a road. A piece at every `plan.step` inches is tried.
+    """
     kind = stream.pick(plan.piece)
     # Each road is followed by its images, and each piece is laid with its images.
     original_roads = layout.roads[:: len(layout.symmetry.images)]
@@ -58,7 +62,7 @@ def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
             degrees = direction_to(start, end)
             axes = Frame.axes(start, degrees)  # x runs along the road
             piece = placed(kind, start, degrees, plan.size)
-            away = road.half_width + plan.away + piece.height / 2
+            away = road.half_width + plan.away + piece.height / 2  # from line to middle of piece
             for number in range(int(distance(start, end) / plan.step)):
                 for y in (-away, away):
                     place = axes.point((number + 0.5) * plan.step, y)
@@ -69,7 +73,8 @@ def can_have_streets(layout: Layout) -> bool:
     """Return True if the symmetry allows a street, and the starts can use its lanes.
 
     The symmetry must map a street through the middle of the table onto itself. If all starts are
-    images of one start, they get paths, which are images of each other, too.
+    images of one start, they get paths instead of a street: the paths are then images of each
+    other, like the starts.
     """
     images = layout.symmetry.images
     are_straight = all(image.degrees % 180 == 0 for image in images)
@@ -109,6 +114,7 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     for along, across in sorted(places, key=lambda place: -abs(place[1])):
         if abs(across) < MIN_LANE_DISTANCE or len(lanes) >= plan.lanes:
             break  # the other starts are closer to the street
+        # to a whole inch; chosen by hand
         lane = StreetLane(float(round(along)), 1 if across > 0 else -1)
         if _is_apart(lane, lanes):
             lanes.append(lane)
@@ -118,12 +124,20 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
 
 
 def _street(layout: Layout, half_length: float, stream: Stream) -> list[Point]:
-    """Return the points of a street, as `along` and `across`; `half_length` is half of its length.
+    """Return the points of a street: x is `along` and y is `across`.
 
-    Where the symmetry allows it, the ends step aside from the middle, at 45 degrees.
+    The street runs along the middle line of the table. If the symmetry allows it, both ends are
+    shifted sideways by a random whole number of inches. The shift follows a line at 45 degrees, so
+    it takes as many inches along the street as across.
+
+    Args:
+        layout: The layout.
+        half_length: Half of the length of the street, in inches.
+        stream: Random numbers.
     """
     first, last = (float(stream.count(-MAX_STEP, MAX_STEP)) for _ in range(2))
     images = layout.symmetry.images
+    # A reflection needs a straight street. A half turn maps one end to the other.
     if any(image.is_reflection for image in images):
         first = last = 0.0
     elif len(images) > 1:
@@ -145,6 +159,7 @@ def _across_at(street: Sequence[Point], along: float) -> float:
     for start, end in pairwise(street):
         if start.x <= along <= end.x and start.x < end.x:
             share = (along - start.x) / (end.x - start.x)
+            # + 0.0 turns -0.0 into 0.0
             return round(start.y + share * (end.y - start.y), 3) + 0.0
     return 0.0
 

@@ -1,4 +1,9 @@
-"""Scattered pieces: single ones, or a few that lie together, where their theme wants them."""
+"""Scattered pieces: single ones, or a few that lie together, where their theme wants them.
+
+A piece of any outline is a polygon that is made for it, such as a wood; pieces of other kinds are
+circles and boxes (`kinds.is_material` tells them apart). A shelter is a house, a tent, a wall or a
+fence, against which small things lean.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +25,16 @@ from games.duel.generator.themes import Scatter
 from games.duel.geometry.points import Point
 
 MOST_SHRINK = 0.5
-"""Share by which a piece of any outline shrinks, try by try, until it has room."""
+"""Share by which a piece of any outline becomes smaller from the first try to the last."""
 TOGETHER_GAPS = (0.15, 0.4)
 """Least and greatest gap between pieces that lie together, in inches."""
 CORE_SHARE = 0.6
-"""Share of a group's radius within which nothing is scattered."""
+"""Share of a group's radius within which nothing is scattered anywhere. Chosen by hand."""
 BESIDE_GAPS = (0.2, 0.7)
 """Least and greatest gap between a piece and its neighbour, in inches."""
 WATER_KINDS = ("river", "lava", "bridge")
-"""Kinds of a river: other pieces lie only along its banks."""
+"""Kinds that form a river of water or lava and its bridges. A piece that lies beside a random other
+one never lies beside these: only plans for banks lay pieces along rivers."""
 EDGE_BELT = 3.0
 """Width of the belt along the edge of the table for pieces at the edge, in inches."""
 ROAD_GAPS = (0.1, 1.4)
@@ -52,7 +58,13 @@ class PieceScatterer:
         self._group_zones = group_zones
 
     def lay(self, scatter: Scatter, max_tries: int, margin: float) -> bool:
-        """Lay the pieces of one place of a plan; return False if they have no room.
+        """Lay one piece of a plan, and perhaps a few more beside it.
+
+        A piece of a fixed shape that would nearly meet its image is moved onto the axis of a
+        mirror. A piece leaning at a wall or lying along a road or bank keeps its place.
+
+        Returns:
+            False if the first piece has no room.
 
         Args:
             scatter: The plan.
@@ -76,7 +88,8 @@ class PieceScatterer:
     def _random_piece(self, scatter: Scatter, shrink: float) -> LaidPiece:
         """Return a random piece of a plan anywhere on the table.
 
-        `shrink` is the factor of the size of a piece of any outline.
+        `shrink` is the factor of the size of a piece of any outline: 1 keeps it. Some kinds lie
+        at any angle, such as a cart that was left behind; the others lie straight.
         """
         kind = self._stream.pick(scatter.piece)
         size = self._stream.pick(scatter.size) if scatter.size else None
@@ -90,7 +103,9 @@ class PieceScatterer:
     def _at_wanted_place(self, scatter: Scatter, piece: LaidPiece) -> LaidPiece | None:
         """Return a piece moved to the kind of place that its plan wants; None if it has no place.
 
-        A piece that may lie anywhere, or close to the edge, stays where it is, or is refused.
+        A plan for walls or roads falls back on the next best place: without a shelter, beside
+        another piece; without roads, anywhere. A plan for banks has no place without a river. For
+        `edge` and `anywhere`, the random place of the piece is only checked.
         """
         layout = self._layout
         if scatter.where == "wall":
@@ -122,7 +137,10 @@ class PieceScatterer:
         return piece.moved_to(on_grid(shifted(middle, self._stream.degrees(), away)))
 
     def _on_axis(self, piece: LaidPiece) -> LaidPiece:
-        """Return a piece moved onto the axis of a mirror if its image would lie close to it."""
+        """Return a piece moved onto the axis of a mirror if its image would lie close to it.
+
+        The axis of every mirror symmetry is x = 0.
+        """
         has_mirror = any(image.is_reflection for image in self._layout.symmetry.images)
         if not has_mirror or abs(piece.middle.x) >= (piece.width + TWIN_GAP) / 2:
             return piece
@@ -136,7 +154,11 @@ class PieceScatterer:
         )
 
     def _lay_more_beside(self, first: LaidPiece, scatter: Scatter) -> None:
-        """Lay more pieces of the kind of the first one close to it, where they have room."""
+        """Lay more pieces of the kind of the first one close to it, where they have room.
+
+        Pieces at walls and roads form a row in the direction of the first piece; other pieces
+        lie in any direction from it.
+        """
         # The images add pieces, so each place gets fewer: a symmetry does not change their number.
         image_count = len(self._layout.symmetry.images)
         count = round(self._stream.count(*scatter.together) / image_count)

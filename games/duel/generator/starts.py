@@ -1,7 +1,8 @@
 """Starts: apart from each other, alike in their distances, and clear of the edge.
 
 Random sets of starts are drawn, and the best one is improved by small random moves. A set is a list
-of all starts of a layout: each orbit's first start, followed by its images.
+of all starts of a layout. It consists of orbits: a start, followed by its images under the
+symmetry.
 """
 
 from __future__ import annotations
@@ -19,16 +20,17 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.maps.starts import USUAL_SPEED
 
 LEAST_DISTANCE = 9.4
-"""Least distance between two starts, in inches: with Speed 3 each, nobody is engaged in the first
-turn."""
+"""Least distance between two starts, in inches. Two warriors with Speed 3 can then not engage each
+other in the first turn: 3 + 3, the engagement range of 2 and a base of 1 are 9.0 inches."""
 EDGE_DISTANCES = (2.35, 2.55)
-"""Least and greatest distance of a drawn start from the edge of the table, in inches."""
+"""Least and greatest distance of a drawn start from the edge of the table, in inches. Chosen by
+hand."""
 EDGE_TOLERANCE = 0.1
 """Inches by which a start may lie closer to the edge after a move."""
 THIRD_EDGE_DISTANCES = (3.6, 4.1)
-"""Least and greatest distance of a drawn start from the nearest edge for the symmetry `third`, in
-inches. The images of a start lie at other distances from the edge, which must not limit the first
-move."""
+"""Least and greatest distance of a drawn start from the nearest edge for the symmetry `third`
+(turns by 120 degrees), in inches. Such turns bring the images of a start to other distances from
+the edge. From here on, the edge does not limit the first move at any of them."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 DRAWN_SETS = 40
@@ -40,30 +42,32 @@ PATIENCE = 200
 MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
 ALIKE_DISTANCES = (0.012, 0.08)
-"""Spreads of the mean distances to the other starts and of the distances to the nearest one, as
-shares of their means, up to which they count as alike. Blocking pieces will make the ways differ
-more."""
+"""Two spreads up to which distances count as alike, as shares of their means: that of the mean
+distances to the other starts, and that of the distances to the nearest start. Blocking pieces,
+which are laid later, will make the ways around them differ more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
 alike. The areas differ because the edge of the table cuts first moves."""
 MIN_PIECE_DISTANCE = 0.75
-"""Least distance of a moved start from a piece, in inches."""
+"""Least distance of a moved start from a piece, in inches: half a base and a quarter of an inch.
+Chosen by hand."""
 AREA_WEIGHT = 5
-"""Weight of a difference between areas beside one between distances: with less, moves for distances
-leave first moves so unlike that pieces can't mend them."""
+"""Weight of a difference between areas, relative to one between distances. With a smaller weight,
+moves that even the distances leave the areas so unlike that a repair with pieces fails."""
 AREA_STRIPS = 20
 """Number of strips into which an open area is divided to measure it."""
 MIN_GAIN = 1e-6
 """Least decrease of the unlikeness for which another set is taken. Rounding differs between
 platforms and may not decide."""
 MAX_AXIS_TURN = 15
-"""Greatest angle between the right start and the x axis, for a mirror symmetry of two starts, in
-degrees."""
+"""Greatest angle between the x axis and the start on the right side of the table, for a mirror
+symmetry of two starts, in degrees."""
 CORNER_SQUARE = 0.3
-"""Least square of the sine and of the cosine of a direction that leads to a corner of the table."""
+"""A direction leads to a corner of the table if both its sine and its cosine have at least this
+square: if it is about 33 to 57 degrees from an axis. Squares need no sign."""
 CORNER_LENGTH = 1.0
-"""Length in inches by which a start in a corner may lie farther from the middle than half a side of
-the table; for the sides of a table that is not square, their geometric mean counts."""
+"""Greatest distance of a start in a corner from the middle, less half a side of the table, in
+inches. For a table that is not square, the side is the geometric mean of width and height."""
 
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
@@ -152,6 +156,8 @@ def _with_a_move(layout: Layout, starts: Sequence[Point], stream: Stream) -> lis
 def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -> list[Point]:
     """Return a random set of starts, at about even angles about the middle.
 
+    A single orbit has no jitter: its first angle is random anyway.
+
     Args:
         layout: The layout.
         seats: The number of starts.
@@ -190,18 +196,21 @@ def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:
 
 
 def _mirror_angle(number: int, orbit_count: int, first_angle: int) -> int:
-    """Return the direction of the right start of an orbit of a mirror symmetry, in degrees.
+    """Return the direction of the start on the right side, for a mirror symmetry, in degrees.
 
-    The right starts divide the right half of the table, from -90 to 90 degrees, evenly.
+    Each orbit has one start on the right side of the table and its image on the left. The starts on
+    the right divide the right half of the table, from -90 to 90 degrees, evenly.
 
     Args:
         number: The number of the orbit, from 0.
         orbit_count: The number of orbits.
-        first_angle: A random angle in degrees, which turns the right start of a single orbit.
+        first_angle: A random angle in degrees, which turns the start on the right if there is only
+            one orbit.
     """
     middle_angle = -90 + (number + 0.5) * (180 / orbit_count)
     if orbit_count > 1:
         return _rounded_angle(middle_angle)
+    # maps the random angle to one from -MAX_AXIS_TURN up to MAX_AXIS_TURN
     axis_turn = (first_angle % (4 * MAX_AXIS_TURN) - 2 * MAX_AXIS_TURN) // 2
     return _rounded_angle(middle_angle + axis_turn)
 
@@ -212,7 +221,11 @@ def _rounded_angle(degrees: float) -> int:
 
 
 def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
-    """Return a point in a direction from the middle, at a start's distance from the edge."""
+    """Return a point in a direction from the middle, at a start's distance from the edge.
+
+    The symmetry `third` turns a start to other distances from the edge, so it has the same radius
+    for all directions.
+    """
     x, y = direction(degrees)
     half_width, half_height = (side / 2 for side in layout.table)
     if layout.symmetry is SYMMETRIES["third"]:
@@ -282,7 +295,8 @@ def _difference(values: Sequence[float], alike: float) -> float:
 def open_area(table: tuple[int, int], start: Point) -> float:
     """Return the area in square inches in which a first move can end if no piece is near.
 
-    It is the part on the table of a disc about the start, measured in horizontal strips.
+    The area is the part on the table of a disc about the start with a radius of `USUAL_SPEED`,
+    measured in horizontal strips. The middle of a base stays half a base from the edge.
     """
     max_x, max_y = (side / 2 - BASE / 2 for side in table)
     strip_height = 2 * USUAL_SPEED / AREA_STRIPS
