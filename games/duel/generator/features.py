@@ -37,7 +37,7 @@ open. Chosen by hand."""
 YARD_RAYS = 10
 """Least number of these directions in which a yard has fences or its house. The others may lead out
 through the gate. Chosen by hand."""
-RAY = 5.0
+RAY_LENGTH = 5.0
 """Distance up to which walls are looked for, in inches."""
 YARD_REACH = 2.5
 """Distance from a house within which a point of its yard is looked for, in inches. It is smaller
@@ -50,7 +50,7 @@ more than half the diagonal of a square inch, so those of neighbouring points ov
 CLEARING_RADIUS = 1.8
 """Radius of the smallest circle without pieces that counts as a clearing, in inches. Chosen by
 hand."""
-TOUCH = 0.05
+MAX_EDGE_GAP = 0.05
 """Greatest gap in inches between a river and an edge of the table that it still reaches."""
 
 
@@ -60,13 +60,13 @@ def missing_features(features: Features, field: Battlefield) -> list[str]:
     yards = yard_count(field, enough=features.yards)
     if yards < features.yards:
         missing.append(f"yards: {yards} of {features.yards}")
-    counts: dict[str, tuple[Callable[[Battlefield], int], int]] = {
+    requirements: dict[str, tuple[Callable[[Battlefield], int], int]] = {
         "rooms": (room_count, features.rooms),
         "clearings": (clearing_count, features.clearings),
         "edges that a road joins": (joined_edge_count, features.joined_edges),
         "ends of rivers": (river_end_count, features.river_ends),
     }
-    for name, (count_of, least) in counts.items():
+    for name, (count_of, least) in requirements.items():
         # counting takes time, so features that are not needed are not counted
         count = count_of(field) if least else 0
         if count < least:
@@ -94,30 +94,32 @@ def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:
     return len([*islice(houses, enough)])
 
 
-def _has_yard(hut: Piece, field: Battlefield) -> bool:
+def _has_yard(house: Piece, field: Battlefield) -> bool:
     """Return True if a house has a yard: fences about most of it, and a gate.
 
     A yard has a point that walls enclose on most sides, and from which a warrior can walk out of a
-    box about the house, which reaches twice `RAY` beyond it. The points are half an inch apart
-    (chosen by hand).
+    box about the house, which reaches twice `RAY_LENGTH` beyond it. The points are half an inch
+    apart (chosen by hand).
     """
     fences = [piece.shape for piece in field.terrain if piece.art in FENCE_KINDS]
-    near = [shape for shape in fences if shape.distance(hut.shape) < FENCE_REACH]
-    walls = shapely.union_all([hut.shape, *near])
-    left, top, right, bottom = hut.bounds
+    near = [shape for shape in fences if shape.distance(house.shape) < FENCE_REACH]
+    walls = shapely.union_all([house.shape, *near])
+    left, top, right, bottom = house.bounds
     xs = np.arange(left - YARD_REACH, right + YARD_REACH, 0.5)
     ys = np.arange(top - YARD_REACH, bottom + YARD_REACH, 0.5)
     points = np.array([*product(xs, ys)])
     points = points[_are_enclosed(walls, points, YARD_RAYS)]
-    around = shapely.box(*hut.bounds).buffer(2 * RAY, join_style="mitre")
+    around = shapely.box(*house.bounds).buffer(2 * RAY_LENGTH, join_style="mitre")
     # a hundredth less, so that a warrior passes a gate as wide as the base
-    way = around.difference(walls.buffer(BASE / 2 - 0.01))
-    ways_out = [part for part in shapely.get_parts(way) if part.intersects(around.exterior)]
-    return bool(shapely.intersects(shapely.union_all(ways_out), shapely.points(points)).any())
+    free_area = around.difference(walls.buffer(BASE / 2 - 0.01))
+    outer_areas = [
+        part for part in shapely.get_parts(free_area) if part.intersects(around.exterior)
+    ]
+    return bool(shapely.intersects(shapely.union_all(outer_areas), shapely.points(points)).any())
 
 
 def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) -> Flags:
-    """Return for each point whether rays of length `RAY` hit walls in enough directions.
+    """Return for each point whether rays of length `RAY_LENGTH` hit walls in enough directions.
 
     Args:
         walls: The shape of all walls.
@@ -125,7 +127,7 @@ def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) 
         least_rays: The least number of directions, of `RAY_COUNT`.
     """
     step = 360 // RAY_COUNT
-    vectors = RAY * np.array([direction(step * number) for number in range(RAY_COUNT)])
+    vectors = RAY_LENGTH * np.array([direction(step * number) for number in range(RAY_COUNT)])
     ends = points[:, None, :] + vectors[None, :, :]
     rays = np.stack([np.broadcast_to(points[:, None, :], ends.shape), ends], axis=2)
     shapely.prepare(walls)
@@ -145,9 +147,11 @@ def room_count(field: Battlefield) -> int:
     points = np.array([*product(range(int(width)), range(int(height)))]) + 0.5
     enclosed = points[_are_enclosed(walls, points, ROOM_RAYS)]
     insides = shapely.union_all(shapely.buffer(shapely.points(enclosed), ROOM_RADIUS))
-    way = shapely.box(0, 0, width, height).difference(walls.buffer(BASE / 2))
-    first = shapely.Point(*field.starts[0])
-    reached = shapely.union_all([part for part in shapely.get_parts(way) if part.intersects(first)])
+    free_area = shapely.box(0, 0, width, height).difference(walls.buffer(BASE / 2))
+    first_start = shapely.Point(*field.starts[0])
+    reached = shapely.union_all(
+        [part for part in shapely.get_parts(free_area) if part.intersects(first_start)]
+    )
     return int(shapely.intersects(shapely.get_parts(insides), reached).sum())
 
 
@@ -165,7 +169,7 @@ def river_end_count(field: Battlefield) -> int:
     """Return the number of pieces of a river that reach the edge of the table."""
     edge = shapely.box(0, 0, *field.table).exterior
     rivers = [piece.shape for piece in field.terrain if piece.art in RIVER_KINDS]
-    return sum(river.distance(edge) < TOUCH for river in rivers)
+    return sum(river.distance(edge) < MAX_EDGE_GAP for river in rivers)
 
 
 def joined_edge_count(field: Battlefield) -> int:
@@ -185,9 +189,9 @@ def joined_edge_count(field: Battlefield) -> int:
     waiting = [*reached]
     while waiting:
         x, y = waiting.pop()
-        beside = {(x + dx, y + dy) for dx, dy in product((-1, 0, 1), repeat=2)}
-        waiting += (beside & roads) - reached
-        reached |= beside & roads
+        neighbours = {(x + dx, y + dy) for dx, dy in product((-1, 0, 1), repeat=2)}
+        waiting += (neighbours & roads) - reached
+        reached |= neighbours & roads
     columns = {x for x, _ in reached}
     rows = {y for _, y in reached}
     return len(columns & {0, width - 1}) + len(rows & {0, height - 1})

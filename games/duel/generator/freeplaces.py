@@ -27,7 +27,7 @@ STEP = 0.4
 an inch, to which all places are rounded. Chosen by hand."""
 
 
-class Room(NamedTuple):
+class NeededSpace(NamedTuple):
     """Free space that a group needs about its middle; all lengths are in inches.
 
     Attributes:
@@ -73,12 +73,12 @@ class FreePlaces:
         # a river is stored like a road: a middle line with half its width
         self._river_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._image_distances = self._distances_of_images()
-        self._spots: dict[Room, Spots] = {}
+        self._spots: dict[NeededSpace, Spots] = {}
         """Places computed since the last change of the layout, by the room that was asked for."""
         self._state: tuple[float, ...] = ()
         """Lengths of the lists that grow, and the start margin: the layout of `_spots`."""
 
-    def with_room(self, room: Room) -> Spots:
+    def with_room(self, space: NeededSpace) -> Spots:
         """Return the places that may have this room; all other places certainly lack it."""
         layout = self._layout
         lists = self._zones, layout.orbits, layout.roads, layout.squares
@@ -86,67 +86,67 @@ class FreePlaces:
         if state != self._state:
             self._state = state
             self._spots.clear()
-        if room not in self._spots:
-            self._spots[room] = self._new_spots(room)
-        return self._spots[room]
+        if space not in self._spots:
+            self._spots[space] = self._new_spots(space)
+        return self._spots[space]
 
-    def _new_spots(self, room: Room) -> Spots:
+    def _new_spots(self, space: NeededSpace) -> Spots:
         layout = self._layout
         raster = self._raster
-        half_width, half_height = (side / 2 - room.edge_distance for side in layout.table)
-        flags = self._zone_gaps.to(self._zones) >= room.radius + room.apart
-        flags &= self._start_gaps.to(layout.starts) >= room.radius + room.start_margin
-        flags &= self._orbit_gaps.to(layout.orbits) >= room.core
-        flags &= self._river_gaps.to(layout.rivers) >= room.core
+        half_width, half_height = (side / 2 - space.edge_distance for side in layout.table)
+        flags = self._zone_gaps.to(self._zones) >= space.radius + space.apart
+        flags &= self._start_gaps.to(layout.starts) >= space.radius + space.start_margin
+        flags &= self._orbit_gaps.to(layout.orbits) >= space.core
+        flags &= self._river_gaps.to(layout.rivers) >= space.core
         # The circle of the group and that of its image keep `apart`. This also excludes the middle
         # of the table, which is its own image: only a landmark may lie there.
-        flags &= self._image_distances >= 2 * room.radius + room.apart
+        flags &= self._image_distances >= 2 * space.radius + space.apart
         flags &= np.abs(raster.xs) <= half_width
         flags &= np.abs(raster.ys) <= half_height
-        if room.is_off_roads:
-            flags &= self._road_gaps.to(layout.roads) >= room.radius
-            flags &= self._square_gaps.to(layout.squares) >= room.radius + MARGIN
-        if room.box:
-            is_blocked = self._is_blocked(room)
+        if space.is_off_roads:
+            flags &= self._road_gaps.to(layout.roads) >= space.radius
+            flags &= self._square_gaps.to(layout.squares) >= space.radius + MARGIN
+        if space.box:
+            blocked = self._blocked_flags(space)
             # the front lies along x or along y
-            is_open = self._are_open(is_blocked, *room.box)
-            flags &= is_open | self._are_open(is_blocked, *room.box[::-1])
+            open_flags = self._open_flags(blocked, *space.box)
+            flags &= open_flags | self._open_flags(blocked, *space.box[::-1])
         return Spots(raster, flags)
 
-    def _is_blocked(self, room: Room) -> Flags:
+    def _blocked_flags(self, space: NeededSpace) -> Flags:
         """Return for each point of the raster whether no box may cover it."""
         layout = self._layout
-        is_blocked = self._zone_gaps.to(self._zones) < room.apart
-        is_blocked |= self._start_gaps.to(layout.starts) < layout.start_margin
-        is_blocked |= self._road_gaps.to(layout.roads) < 0
-        is_blocked |= self._square_gaps.to(layout.squares) < MARGIN
-        return is_blocked
+        blocked = self._zone_gaps.to(self._zones) < space.apart
+        blocked |= self._start_gaps.to(layout.starts) < layout.start_margin
+        blocked |= self._road_gaps.to(layout.roads) < 0
+        blocked |= self._square_gaps.to(layout.squares) < MARGIN
+        return blocked
 
-    def _are_open(self, is_blocked: Flags, across: int, down: int) -> Flags:
+    def _open_flags(self, blocked: Flags, across: int, down: int) -> Flags:
         """Return for each point whether a box about it covers no blocked point.
 
         Points off the table count as blocked.
 
         Args:
-            is_blocked: For each point of the raster, whether no box may cover it.
+            blocked: For each point of the raster, whether no box may cover it.
             across: Half the width of the box, in points.
             down: Half the height of the box, in points.
         """
         row_count, column_count = self._raster.shape
         rows = 2 * down + 1
         columns = 2 * across + 1
-        squares = np.ones((row_count + rows, column_count + columns), dtype=np.int32)
-        squares[0] = squares[:, 0] = 0
-        squares[down + 1 :, across + 1 :][:row_count, :column_count] = is_blocked.reshape(
+        padded = np.ones((row_count + rows, column_count + columns), dtype=np.int32)
+        padded[0] = padded[:, 0] = 0
+        padded[down + 1 :, across + 1 :][:row_count, :column_count] = blocked.reshape(
             self._raster.shape
         )
         # counts of the blocked points above and left of each one (a summed-area table): the count
         # in a box is a sum and difference of four of them
-        counts = squares.cumsum(axis=0).cumsum(axis=1)
+        counts = padded.cumsum(axis=0).cumsum(axis=1)
         in_box = counts[rows:, columns:] - counts[:-rows, columns:]
         in_box -= counts[rows:, :-columns] - counts[:-rows, :-columns]
-        is_open: Flags = (in_box == 0).reshape(-1)
-        return is_open
+        open_flags: Flags = (in_box == 0).reshape(-1)
+        return open_flags
 
     def _gaps_to_road(self, road: Road) -> Numbers:
         return self._raster.distances_to_line(road.line) - road.half_width
@@ -239,7 +239,7 @@ class Spots:
         index = self._indices[stream.below(len(self._indices))]
         return Point(float(self._raster.xs[index]), float(self._raster.ys[index]))
 
-    def has_beside(self, point: Point) -> bool:
+    def has_near(self, point: Point) -> bool:
         """Return True if the nearest point of the raster is one of these."""
         index = self._raster.index_of(point)
         return index is not None and bool(self._flags[index])

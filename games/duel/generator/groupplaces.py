@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import product
 
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
-from games.duel.generator.freeplaces import STEP, FreePlaces, Room, Spots
+from games.duel.generator.freeplaces import STEP, FreePlaces, NeededSpace, Spots
 from games.duel.generator.ground import (
     DEGREE_STEP,
     Disc,
@@ -52,7 +52,7 @@ a group right beside that of its image."""
 START_OVERLAP = 0.5
 """Length in inches by which a round group may come closer to a start than a box: it has few pieces
 at its edge."""
-CORE_SHARE = 0.6
+CORE_RADIUS_SHARE = 0.6
 """Share of the radius of a group within which only its own pieces may lie. Chosen by hand."""
 EDGE_SHARE = 0.75
 """Least distance of a group's middle from the edge of the table, as a share of the radius of the
@@ -107,16 +107,16 @@ class GroupPlacer:
 
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
         """Lay groups of a plan until this number is laid, images included, or no more have room."""
-        for number in range(GROUP_TRIES):
+        for try_index in range(GROUP_TRIES):
             if self._counts[plan.name] >= wanted_count or not self._has_places(plan):
                 break
-            self._lay_in_free_place(plan, _shrink_factor(plan, number, GROUP_TRIES))
+            self._lay_in_free_place(plan, _size_factor(plan, try_index, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan in at most `max_tries`; return False if it has no room."""
         return self._has_places(plan) and any(
-            self._lay_in_free_place(plan, _shrink_factor(plan, number, max_tries))
-            for number in range(max_tries)
+            self._lay_in_free_place(plan, _size_factor(plan, try_index, max_tries))
+            for try_index in range(max_tries)
         )
 
     def _lay_anywhere(self, plan: GroupPlan) -> bool:
@@ -129,23 +129,28 @@ class GroupPlacer:
         usual_margin = self._layout.start_margin
         for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
             self._layout.start_margin = min(margin, usual_margin)
-            size = _least_size(plan, 1.0 - share * plan.most_shrink)
-            points = self._stream.shuffled(self._spots(plan, size).points)
-            for middle in points[:MAX_PLACES]:
-                frame = self._frame_at(middle, plan, size)
-                if frame:
-                    self._lay_at(frame, plan)
-                if self._counts[plan.name] >= plan.least:
-                    break
+            self._lay_of_size(plan, _least_size(plan, 1.0 - share * plan.most_shrink))
+            if self._counts[plan.name] >= plan.least:
+                break
         self._layout.start_margin = usual_margin
         return self._counts[plan.name] >= plan.least
 
-    def _lay_in_free_place(self, plan: GroupPlan, shrink: float) -> bool:
+    def _lay_of_size(self, plan: GroupPlan, size: tuple[float, float]) -> None:
+        """Lay groups of this width and depth until there are as many as the plan needs."""
+        points = self._stream.shuffled(self._spots(plan, size).points)
+        for middle in points[:MAX_PLACES]:
+            frame = self._frame_at(middle, plan, size)
+            if frame:
+                self._lay_at(frame, plan)
+            if self._counts[plan.name] >= plan.least:
+                break
+
+    def _lay_in_free_place(self, plan: GroupPlan, size_factor: float) -> bool:
         """Lay a group in a random free place; return False if that fails.
 
-        `shrink` is the factor of the size of the group: 1 keeps it.
+        `size_factor` is the factor of the size of the group: 1 keeps it.
         """
-        frame = self._free_frame(plan, shrink)
+        frame = self._free_frame(plan, size_factor)
         return frame is not None and self._lay_at(frame, plan)
 
     def _lay_at(self, frame: Frame, plan: GroupPlan) -> bool:
@@ -169,9 +174,9 @@ class GroupPlacer:
 
     # Places.
 
-    def _free_frame(self, plan: GroupPlan, shrink: float) -> Frame | None:
+    def _free_frame(self, plan: GroupPlan, size_factor: float) -> Frame | None:
         """Return a random place for a group that is clear of groups and starts, or None."""
-        size = self._random_size(plan, shrink)
+        size = self._random_size(plan, size_factor)
         spots = self._spots(plan, size)
         for _ in range(PLACE_TRIES):
             middle = self._random_middle(plan, size[1], spots)
@@ -184,10 +189,10 @@ class GroupPlacer:
         """Return True if there are places that may have room for the smallest group of a plan."""
         return bool(self._spots(plan, _least_size(plan, 1.0 - plan.most_shrink)))
 
-    def _random_size(self, plan: GroupPlan, shrink: float) -> tuple[float, float]:
-        """Return a random width and depth of a group; the factor `shrink` makes both smaller."""
-        width = round(self._stream.between(*plan.width) * shrink, 1)
-        depth = round(self._stream.between(*plan.depth) * shrink, 1)
+    def _random_size(self, plan: GroupPlan, size_factor: float) -> tuple[float, float]:
+        """Return a random width and depth of a group; `size_factor` is the factor of both."""
+        width = round(self._stream.between(*plan.width) * size_factor, 1)
+        depth = round(self._stream.between(*plan.depth) * size_factor, 1)
         return width, width if plan.shape == "round" else depth
 
     def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
@@ -195,7 +200,7 @@ class GroupPlacer:
         is_round = plan.shape == "round"
         radius = _on_step(min(size) / 2)
         overlap = START_OVERLAP if is_round else 0.0
-        room = Room(
+        space = NeededSpace(
             radius=radius,
             core=_on_step(self._core(plan, radius)),
             apart=plan.apart,
@@ -204,7 +209,7 @@ class GroupPlacer:
             is_off_roads=not is_round,
             box=self._straight_box(plan, size),
         )
-        spots = self._places.with_room(room)
+        spots = self._places.with_room(space)
         return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
 
     def _core(self, plan: GroupPlan, radius: float) -> float:
@@ -215,12 +220,12 @@ class GroupPlacer:
         """
         first = plan.items[0]
         if first.at != "middle":
-            return radius * CORE_SHARE
+            return radius * CORE_RADIUS_SHARE
         sizes = first.size or [size_of(kind) for kind in first.piece]
         return min(map(min, sizes)) / 2 + PIECE_GAP
 
     def _straight_box(self, plan: GroupPlan, size: tuple[float, float]) -> tuple[int, int] | None:
-        """Return a box inside a group of this size, in points of the raster (see `Room.box`).
+        """Return a box inside a group of this size, in points of the raster; see `NeededSpace`.
 
         Returns:
             None if the group is round or may lie aslant.
@@ -241,7 +246,7 @@ class GroupPlacer:
         """
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
             plot = plot_middle(self._layout, depth, self._stream)
-            return plot if plot and spots.has_beside(plot) else None
+            return plot if plot and spots.has_near(plot) else None
         point = spots.random_point(self._stream)
         return self._at_edge(point, depth) if point and plan.where == "edge" else point
 
@@ -368,15 +373,15 @@ class GroupPlacer:
             self._layout.add_road((begin, end), width, floor)
 
 
-def _shrink_factor(plan: GroupPlan, number: int, max_tries: int) -> float:
+def _size_factor(plan: GroupPlan, try_index: int, max_tries: int) -> float:
     """Return the factor of a group's size in a try: each try makes it a little smaller."""
-    return 1.0 - plan.most_shrink * number / max_tries
+    return 1.0 - plan.most_shrink * try_index / max_tries
 
 
-def _least_size(plan: GroupPlan, shrink: float) -> tuple[float, float]:
-    """Return the least width and depth of a group; the factor `shrink` makes both smaller."""
-    width = round(plan.width[0] * shrink, 1)
-    return width, width if plan.shape == "round" else round(plan.depth[0] * shrink, 1)
+def _least_size(plan: GroupPlan, size_factor: float) -> tuple[float, float]:
+    """Return the least width and depth of a group; `size_factor` is the factor of both."""
+    width = round(plan.width[0] * size_factor, 1)
+    return width, width if plan.shape == "round" else round(plan.depth[0] * size_factor, 1)
 
 
 def _on_step(inches: float) -> float:

@@ -57,7 +57,7 @@ MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
 FILL_FACTOR = 1.03
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
-LARGE_TABLE_SHARE = 0.85
+POOR_THEME_SHARE = 0.85
 """Share of the kinds of a theme that a battlefield must have if the table is so large that the
 usual number of kinds (`FULL.kinds`) would exceed `MOST_KINDS_SHARE` of the theme's kinds."""
 MOST_KINDS_SHARE = 0.93
@@ -95,7 +95,7 @@ class LayoutMaker:
         self._max_kinds = FULL.kinds
         """Greatest number of kinds for 100 square inches that any density requires."""
         if not has_enough_kinds(theme, layout.table):
-            kind_count = LARGE_TABLE_SHARE * len(kinds_of_theme(theme))
+            kind_count = POOR_THEME_SHARE * len(kinds_of_theme(theme))
             self._max_kinds = kind_count * 100 / (width * height)
         self._zones: list[Part] = []
         """Outlines of the landmark, the groups and their images; `_groups` adds its own

@@ -64,10 +64,10 @@ class Raster:
         for start, end in pairwise(line):
             dx = end.x - start.x
             dy = end.y - start.y
-            length = dx * dx + dy * dy
+            squared_length = dx * dx + dy * dy
             # the nearest point of the edge, as a share of the edge from its start
             along = (self.xs - start.x) * dx + (self.ys - start.y) * dy
-            along = np.clip(along / length, 0.0, 1.0) if length else 0.0 * along
+            along = np.clip(along / squared_length, 0.0, 1.0) if squared_length else 0.0 * along
             away_x = self.xs - (start.x + along * dx)
             away_y = self.ys - (start.y + along * dy)
             np.minimum(nearest, away_x * away_x + away_y * away_y, out=nearest)
@@ -77,8 +77,8 @@ class Raster:
     def are_covered_by(self, part: Part) -> Flags:
         """Return for each point whether it lies in a shape."""
         if isinstance(part, Disc):
-            is_near: Flags = self.distances_from(part.middle) <= part.radius
-            return is_near
+            are_inside: Flags = self.distances_from(part.middle) <= part.radius
+            return are_inside
         return self._are_in_hull(part)
 
     def gaps_to(self, part: Part) -> Numbers:
@@ -93,10 +93,10 @@ class Raster:
         is_left = np.ones(len(self.xs), dtype=bool)
         is_right = is_left.copy()
         for start, end in edges(part):
-            sides = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
+            cross_products = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
                 self.xs - start.x
             )
-            is_left &= sides >= 0
-            is_right &= sides <= 0
+            is_left &= cross_products >= 0
+            is_right &= cross_products <= 0
         is_inside: Flags = is_left | is_right
         return is_inside

@@ -66,7 +66,7 @@ MAX_DISTANCE_STEPS = 4
 """
 MAX_AREA_STEPS = 40
 """Number of changes that are tried for the first move of one start."""
-MOVE_LIMITS = (0.1, 0.7)
+PIECE_MOVE_LIMITS = (0.1, 0.7)
 """Least and greatest distance by which a piece is moved, in inches."""
 ADDED_DISTANCES = (1.7, 3.2)
 """Least and greatest distance of an added piece from a start whose first move is too large, in
@@ -168,11 +168,11 @@ class LayoutRepair:
             The change; None if no piece is close, or if the piece has no room.
         """
         close_orbits = self._close_orbits(start)
-        number = self._stream.below(10)
+        die = self._stream.below(10)
         if not close_orbits:
             return None
         index = self._stream.pick(close_orbits)
-        return self._move(index) if number < 7 else self._changes.replace(index, None)
+        return self._move(index) if die < 7 else self._changes.replace(index, None)
 
     def _reduce_area(self, start: Point) -> OrbitChange | None:
         """Move a piece close to a start, or add one.
@@ -183,8 +183,8 @@ class LayoutRepair:
             The change; None if the piece has no room.
         """
         close_orbits = self._close_orbits(start)
-        number = self._stream.below(10)
-        if close_orbits and number < 6:
+        die = self._stream.below(10)
+        if close_orbits and die < 6:
             return self._move(self._stream.pick(close_orbits))
         for _ in range(PLACE_TRIES):
             place = self._changes.random_point(start, *ADDED_DISTANCES)
@@ -206,7 +206,7 @@ class LayoutRepair:
 
     def _move(self, index: int) -> OrbitChange | None:
         piece = self._layout.orbits[index][0]
-        return self._changes.replace(index, self._changes.nudged(piece, *MOVE_LIMITS))
+        return self._changes.replace(index, self._changes.nudged(piece, *PIECE_MOVE_LIMITS))
 
 
 def _way_lengths(

@@ -28,7 +28,7 @@ MOST_SHRINK = 0.5
 """Share by which a piece of any outline becomes smaller from the first try to the last."""
 TOGETHER_GAPS = (0.15, 0.4)
 """Least and greatest gap between pieces that lie together, in inches."""
-CORE_SHARE = 0.6
+CLEAR_SHARE = 0.6
 """Share of a group's radius within which nothing is scattered anywhere. Chosen by hand."""
 BESIDE_GAPS = (0.2, 0.7)
 """Least and greatest gap between a piece and its neighbour, in inches."""
@@ -95,8 +95,8 @@ class PieceScatterer:
         size = self._stream.pick(scatter.size) if scatter.size else None
         if size and is_material(kind):
             size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-        lies_anyhow = is_material(kind) or kind in LEFT_KINDS
-        degrees = self._stream.degrees() if lies_anyhow else 0
+        has_any_direction = is_material(kind) or kind in LEFT_KINDS
+        degrees = self._stream.degrees() if has_any_direction else 0
         place = random_table_point(self._layout, self._stream)
         return placed(kind, place, degrees, size, scatter.weight)
 
@@ -149,7 +149,7 @@ class PieceScatterer:
     def _is_in_group(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies in the core of a group, which is full of its own pieces."""
         return any(
-            distance(piece.middle, zone.middle) < zone.radius * CORE_SHARE
+            distance(piece.middle, zone.middle) < zone.radius * CLEAR_SHARE
             for zone in self._group_zones
         )
 

@@ -62,7 +62,7 @@ platforms and may not decide."""
 MAX_AXIS_TURN = 15
 """Greatest angle between the x axis and the start on the right side of the table, for a mirror
 symmetry of two starts, in degrees."""
-CORNER_SQUARE = 0.3
+MIN_CORNER_SQUARE = 0.3
 """A direction leads to a corner of the table if both its sine and its cosine have at least this
 square: if it is about 33 to 57 degrees from an axis. Squares need no sign."""
 CORNER_LENGTH = 1.0
@@ -100,7 +100,7 @@ def improved_starts(
     starts: Sequence[Point],
     stream: Stream,
     distances_of: Callable[[Sequence[Point]], list[list[float]]] = _straight_distances,
-    alike: tuple[float, float] = ALIKE_DISTANCES,
+    max_spreads: tuple[float, float] = ALIKE_DISTANCES,
 ) -> list[Point]:
     """Return starts that are as alike as small random moves can make them.
 
@@ -109,10 +109,10 @@ def improved_starts(
         starts: All starts before the moves.
         stream: Random numbers.
         distances_of: Measures the distances in inches from each start to the others.
-        alike: As in `unlikeness`.
+        max_spreads: As in `unlikeness`.
     """
     best = [*starts]
-    least_unlikeness = unlikeness(layout.table, best, distances_of(best), alike)
+    least_unlikeness = unlikeness(layout.table, best, distances_of(best), max_spreads)
     moves_without_gain = 0
     for _ in range(MAX_MOVES):
         if not least_unlikeness or moves_without_gain > PATIENCE:
@@ -121,7 +121,7 @@ def improved_starts(
         moved = _with_a_move(layout, best, stream)
         if not _have_room(layout, moved, starts):
             continue
-        new_unlikeness = unlikeness(layout.table, moved, distances_of(moved), alike)
+        new_unlikeness = unlikeness(layout.table, moved, distances_of(moved), max_spreads)
         if new_unlikeness < least_unlikeness - MIN_GAIN:
             best = moved
             least_unlikeness = new_unlikeness
@@ -235,7 +235,7 @@ def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
     radius_at_side = (half_width - edge_distance) / abs(x) if x else inf
     radius_at_top = (half_height - edge_distance) / abs(y) if y else inf
     radius = min(radius_at_side, radius_at_top)
-    leads_to_corner = x * x >= CORNER_SQUARE and y * y >= CORNER_SQUARE
+    leads_to_corner = x * x >= MIN_CORNER_SQUARE and y * y >= MIN_CORNER_SQUARE
     if leads_to_corner:  # a start right in the corner would be far from all others
         radius = min(radius, sqrt(half_width * half_height) + CORNER_LENGTH)
     return Point(x * radius, y * radius)
@@ -257,7 +257,7 @@ def unlikeness(
     table: tuple[int, int],
     starts: Sequence[Point],
     distances: Sequence[Sequence[float]],
-    alike: tuple[float, float] = ALIKE_DISTANCES,
+    max_spreads: tuple[float, float] = ALIKE_DISTANCES,
 ) -> float:
     """Return how far starts differ in distances and open areas; 0 if they count as alike.
 
@@ -265,16 +265,16 @@ def unlikeness(
         table: Width and height of the table in inches.
         starts: All starts.
         distances: The distances in inches from each start to the others.
-        alike: Spreads of the mean distances and of the least ones, as shares of their means, up to
-            which they count as alike.
+        max_spreads: Spreads of the mean distances and of the least ones, as shares of their means,
+            up to which they count as alike.
     """
     mean_distances = [average(each) for each in distances]
     nearest_distances = [min(each) for each in distances]
     areas = [open_area(table, start) for start in starts]
-    alike_mean, alike_nearest = alike
+    max_mean_spread, max_nearest_spread = max_spreads
     return (
-        _difference(mean_distances, alike_mean)
-        + _difference(nearest_distances, alike_nearest)
+        _difference(mean_distances, max_mean_spread)
+        + _difference(nearest_distances, max_nearest_spread)
         + AREA_WEIGHT * _difference(areas, ALIKE_AREA)
     )
 
