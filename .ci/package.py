@@ -33,7 +33,6 @@ DATA_FILES = (
     "assets/sounds",
     "maps",
     "games/duel/generator/themes",
-    "games/siege/player/networks.json",
     "docs/files.md",
     "pyproject.toml",
 )

@@ -1,6 +1,6 @@
 """Trains the networks of Siege's evaluation on games that programs play against themselves.
 
-    .venv/bin/python -m tests.strength.networks --rounds 12 --games 25000 --output networks.json
+    .venv/bin/python -m tests.strength.networks --rounds 12 --games 25000 --output trained.py
 
 The training goes on from the present weights, or with `--fresh` from random ones. The steps are
 described in `games.siege.player.network`. A round of 25,000 games takes about an hour on one core.
@@ -9,9 +9,11 @@ described in `games.siege.player.network`. A round of 25,000 games takes about a
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 import msgspec
@@ -48,6 +50,17 @@ LEARNING_RATE = 0.0015
 """Learning rate at the first step of a round; it falls to 0 in equal steps."""
 WEIGHT_DECAY = 0.001
 """Share of each weight lost in a step, times the learning rate."""
+LINE_LENGTH = 98
+"""Greatest length of a line of weights, in characters."""
+MODULE = '''"""Weights of Siege's networks in JSON, by `python -m tests.strength.networks`."""
+
+from __future__ import annotations
+
+WEIGHTS = b"""
+{lines}
+"""
+'''
+"""Source of a module with weights. It is a module, since programs that play read no files."""
 INPUTS = len(NETWORKS[0].direct)
 HIDDEN_UNITS = len(NETWORKS[0].outgoing)
 
@@ -196,13 +209,20 @@ def fresh_network(chance: Chance) -> Network:
     return Network([0.0] * INPUTS, row(HIDDEN_UNITS, 0.1), incoming)
 
 
+def module_of(networks: Sequence[Network]) -> str:
+    """Return the source of a module with the weights of some networks."""
+    weights = json.dumps(msgspec.to_builtins(networks))
+    lines = fill(weights, LINE_LENGTH, break_long_words=False, break_on_hyphens=False)
+    return MODULE.format(lines=lines)
+
+
 def main() -> None:
     """Train, and write the networks after each round."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--fresh", action="store_true")
-    parser.add_argument("--output", type=Path, default=Path("networks.json"))
+    parser.add_argument("--output", type=Path, default=Path("trained.py"))
     arguments = parser.parse_args()
     chance = seeded("networks")
     if arguments.fresh:
@@ -216,8 +236,7 @@ def main() -> None:
             examples += examples_of(index, linear_side=linear_side)
         rounds = [*rounds, examples][-ROUNDS_KEPT:]
         NETWORKS[:] = fitted(NETWORKS, [each for kept in rounds for each in kept], chance)
-        # one line for each list of weights, so that changes can be compared
-        arguments.output.write_bytes(msgspec.json.encode(NETWORKS).replace(b"],", b"],\n") + b"\n")
+        arguments.output.write_text(module_of(NETWORKS), "utf-8")
         print(f"round {number + 1}: {len(examples)} examples")
 
 

@@ -82,17 +82,14 @@ def results_path(key: str, folder: Path = RESULTS_FOLDER) -> Path:
 
 
 def revision_of(key: str) -> str:
-    """Return a digest of the code of a game's players, and of the weights in files beside it.
+    """Return a digest of the code of a game's players, which docstrings and comments don't change.
 
-    Docstrings and comments don't change it. Equal digests mean equal players, in a work tree with
-    changes, too.
+    Equal digests mean equal players, in a work tree with changes, too.
     """
     digest = sha256()
     for folder in (ROOT / "engine" / "players", ROOT / "games" / key / "player"):
         for path in sorted(folder.glob("*.py")):
             digest.update(_code_without_docstrings(path.read_text("utf-8")).encode())
-        for path in sorted(folder.glob("*.json")):
-            digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 

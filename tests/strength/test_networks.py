@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from pathlib import Path
 
 from engine.rules.chance import seeded
+from games.siege.player import trained
 from games.siege.player.network import NETWORKS, Network
 from tests.strength.networks import (
     HIDDEN_UNITS,
@@ -14,6 +16,7 @@ from tests.strength.networks import (
     examples_of,
     fitted,
     fresh_network,
+    module_of,
 )
 
 
@@ -41,3 +44,8 @@ def test_a_fit_comes_closer_to_its_targets() -> None:
     assert squared_error(after[2], examples) < 0.95 * squared_error(before[2], examples)
     assert len(after[2].outgoing) == HIDDEN_UNITS
     assert after[0].outgoing == [float(f"{x:.3g}") for x in before[0].outgoing]  # no examples
+
+
+def test_the_present_weights_are_written_as_they_are_kept() -> None:
+    path = Path(trained.__file__)
+    assert module_of(NETWORKS) == path.read_text("utf-8")

@@ -2,7 +2,7 @@
 
 There are four networks: two sides may think, in two halves of the turn. Each one has 30 inputs, one
 hidden layer of 20 units, and direct connections from the inputs to the output. There are no
-separate biases, because the first input is always 1. The weights are in `networks.json`; the
+separate biases, because the first input is always 1. The weights are in `trained`; the
 command `python -m tests.strength.networks` trains others in the same way, but slowly.
 
 This is how the present weights were trained, by a faster program with the same steps:
@@ -31,14 +31,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import mul
-from pathlib import Path
 
 import msgspec
 
+from games.siege.player.trained import WEIGHTS
 from games.siege.rules.state import BESIEGED
-
-NETWORKS_FILE = Path(__file__).parent / "networks.json"
-"""File with the weights of all networks."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +60,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return output
 
 
-NETWORKS = msgspec.json.decode(NETWORKS_FILE.read_bytes(), type=list[Network])
+NETWORKS = msgspec.json.decode(WEIGHTS, type=list[Network])
 """Networks of the Besieger in both halves of the turn, then those of the Besieged."""
 
 
