@@ -58,7 +58,7 @@ def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[
 
 PLAYER = Player(
     Evaluation(FEATURES, measure),  # also in a fight: `measure` predicts the blows that are set
-    budgets={"weak": 10, "middle": 400, "strong": 1200},
+    budgets={"weak": 3, "middle": 400, "strong": 1200},
     # In a tree one node serves all worlds, so a fight that is lost in some of them looks half won.
     unsearched_questions=frozenset(Asked),
     candidates=candidates,
