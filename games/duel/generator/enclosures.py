@@ -13,6 +13,9 @@ from games.duel.generator.themes import Item
 from games.duel.generator.yards import GATES, Plot, Yard, yard_of
 from games.duel.geometry.points import Point
 
+CORNER_INSETS = (0.0, 0.3)
+"""Least and greatest distance of pieces in corners from both sides, in inches: halls of one size
+differ."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 LEAST_LENGTH = 2.2
@@ -143,9 +146,10 @@ def in_gaps(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 def in_corners(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield pieces in the corners that long pieces touch; without any, in all corners."""
     frame = group.frame
+    inset = group.stream.between(*CORNER_INSETS)
     long_pieces = [piece for piece in group.pieces if piece.kind in LONG_KINDS]
     for sign_x, sign_y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        point = frame.point(sign_x * frame.width / 2, sign_y * frame.depth / 2)
+        point = frame.point(sign_x * (frame.width / 2 - inset), sign_y * (frame.depth / 2 - inset))
         piece = group.new_piece(item, point, frame.degrees)
         if not long_pieces or not is_apart(piece, long_pieces, TOUCH):
             yield piece

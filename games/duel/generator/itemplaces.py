@@ -17,6 +17,8 @@ from games.duel.generator.themes import Item
 
 SIDE_ROOM = 0.6
 """Width of the room for a hedge or a fence along each side of a group, in inches."""
+RING_SHARES = (0.94, 1.0)
+"""Least and greatest share of the radius that its plan gives a ring: rings of one plan differ."""
 ROW_SHARES = (0.85, 1.0)
 """Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
@@ -64,7 +66,8 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     if count > group.image_count:
         # With a multiple of the number of images, the ring is its own image.
         count -= count % group.image_count
-    radius = item.out * min(frame.width, frame.depth) / 2
+    out = item.out * group.stream.between(*RING_SHARES)
+    radius = out * min(frame.width, frame.depth) / 2
     steps_around = 360 // DEGREE_STEP
     turns = [DEGREE_STEP * round(steps_around * number / count) for number in range(count)]
     first_direction = _first_direction(group, turns)
