@@ -46,6 +46,8 @@ BANK_GAP = 0.3
 """Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
+CROSSING_SHARES = (0.2, 0.28)
+"""Least and greatest distance of a crossing from the nearer end of a river, as a share of it."""
 CROSSING_GAP = 3.1
 """Length of the gap in a river for a crossing."""
 ROUND_END = ((1.2, 1.0), (0.7, 0.93), (0.35, 0.74), (0.1, 0.46), (0.0, 0.2))
@@ -374,11 +376,11 @@ class RiverMaker:
         return 5 * angles.index(max(angles))
 
     def _gaps(self, course: Sequence[Point]) -> list[_Gap]:
-        """Return the gaps for crossings, at a quarter of the river from both ends."""
+        """Return the gaps for crossings, at about a quarter of the river from both ends."""
         on_table = [index for index, point in enumerate(course) if self._layout.holds(point)]
         first = on_table[0]
         last = on_table[-1]
-        near = first + round(0.24 * (last - first))
+        near = first + round(self._stream.between(*CROSSING_SHARES) * (last - first))
         gaps = [self._gap(course, near), self._gap(course, first + last - near)]
         if self._layout.symmetry is SYMMETRIES["half"]:  # images of each other
             gaps[0] = gaps[0]._replace(kind=gaps[1].kind)
