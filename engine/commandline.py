@@ -352,9 +352,10 @@ def _add_playtest(
         action="append",
         type=_not_empty,
         metavar="WHO[,WHO...]",
-        help=f"random, greedy (looks one action ahead), or the level of a program, {LEVEL_NAMES}:"
-        " one for all seats, or one for each; different players take turns in every seat of a"
-        " deal; given more than once, the groups are compared",
+        help=f"random, greedy (looks one action ahead), or the level of a program, {LEVEL_NAMES},"
+        " or habits of the game, such as nearer+captives in RogueSL: one for all seats, or one for"
+        " each; different players take turns in every seat of a deal; given more than once, the"
+        " groups are compared",
     )
     playtest.add_argument(
         "--ladder",

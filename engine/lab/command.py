@@ -20,7 +20,9 @@ from engine.lab.running import MOST_WORKERS, local_executor, worker_count
 from engine.lab.sentences import as_plain_text
 from engine.lab.store import TrialStore
 from engine.lab.trial import GREEDY, KINDS, RANDOM
-from engine.players.player import LEVEL_NAMES, GameProvider, level_named
+from engine.players.habits import HABIT_JOINT, habits_of
+from engine.players.player import LEVEL_NAMES, GameProvider, Player, level_named
+from engine.rules.english import list_in_words
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short
 
@@ -54,13 +56,18 @@ def _option_value(text: str) -> OptionValue:
     return text
 
 
-def players(names: Sequence[str], seats: int) -> list[str]:
+def players(names: Sequence[str], seats: int, player: Player) -> list[str]:
     """Return the kind of player at each seat; one name stands for all seats.
+
+    Args:
+        names: Names as written.
+        seats: Number of seats.
+        player: Settings of the game, which name its habits.
 
     Raises:
         BadOption: If a name is unknown, or their number does not match.
     """
-    kinds = [_kind_named(name) for name in names] or ["middle"]
+    kinds = [_kind_named(name, player) for name in names] or ["middle"]
     if len(kinds) == 1:
         kinds *= seats
     if len(kinds) != seats:
@@ -68,18 +75,19 @@ def players(names: Sequence[str], seats: int) -> list[str]:
     return kinds
 
 
-def _kind_named(name: str) -> str:
-    """Return the kind of player with a name, in any case.
+def _kind_named(name: str, player: Player) -> str:
+    """Return the kind of player with a name, in any case; `player` names the habits of the game.
 
     Raises:
         BadOption: If there is no such kind.
     """
     kind = level_named(name) or name.casefold()
-    if kind not in KINDS:
-        raise BadOption(
-            f"{short(repr(name))} is nobody who plays; there are {RANDOM}, {GREEDY}, {LEVEL_NAMES}"
-        )
-    return kind
+    if kind in KINDS or habits_of(player, kind):
+        return kind
+    names = f"{RANDOM}, {GREEDY}, {LEVEL_NAMES}"
+    if player.habits:
+        names += f", and the habits {list_in_words([*player.habits])}, joined by {HABIT_JOINT}"
+    raise BadOption(f"{short(repr(name))} is nobody who plays; there are {names}")
 
 
 def check_file(path: Path | None, ending: str) -> None:
@@ -174,12 +182,12 @@ def playtest(
         _check_range("actions", max_actions, MOST_ACTIONS)
         if ladder and player_lists:
             raise BadOption("The ladder has players of its own: leave --players out")
-        config = game_provider(key)[0].config
+        game, player = game_provider(key)
         lineup_sizes = [len(lineup) for lineup in player_lists if len(lineup) > 1]
-        seat_count = seats or max(lineup_sizes, default=config.seats[0])
-        config.check_seats(seat_count)
+        seat_count = seats or max(lineup_sizes, default=game.config.seats[0])
+        game.config.check_seats(seat_count)
         # an empty list stands for the usual player at every seat
-        lineups = [players(lineup, seat_count) for lineup in player_lists or [[]]]
+        lineups = [players(lineup, seat_count, player) for lineup in player_lists or [[]]]
         test = Playtest(
             game_provider,
             key,

@@ -33,7 +33,7 @@ from engine.lab.sentences import (
     words,
 )
 from engine.lab.setups import SetupTable
-from engine.lab.trial import KINDS, PLAYER_KIND_NAMES
+from engine.lab.trial import KINDS, player_kind_name
 
 MAX_LISTED = 24
 """Number of things that players had that are listed, the most frequent first."""
@@ -237,11 +237,8 @@ def _choices_by_level(report: Report) -> str:
             for kind in column.findings.kinds:
                 if player_kind in kind.by:
                     taken_by_kind.setdefault(kind.name, {})[player_kind] = kind.by[player_kind]
-    names = [
-        player
-        for player in KINDS
-        if any(player in shares_by_player for shares_by_player in taken_by_kind.values())
-    ]
+    present_kinds = dict.fromkeys(player for shares in taken_by_kind.values() for player in shares)
+    names = sorted(present_kinds, key=_place_among_kinds)
     if not taken_by_kind:
         return ""
     rows = list[Sequence[TableCell | str]]()
@@ -251,7 +248,12 @@ def _choices_by_level(report: Report) -> str:
             for player in names
         ]
         rows.append([upper(words(name)), *cells])
-    return _table(["", *(PLAYER_KIND_NAMES[player] for player in names)], rows)
+    return _table(["", *map(player_kind_name, names)], rows)
+
+
+def _place_among_kinds(player_kind: str) -> int:
+    """Return the place of a kind of player in a table; players with habits come last."""
+    return KINDS.index(player_kind) if player_kind in KINDS else len(KINDS)
 
 
 def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:

@@ -35,7 +35,15 @@ from engine.lab.report import (
 from engine.lab.running import run
 from engine.lab.setups import SetupTable, names_of, pairings_of, table_of
 from engine.lab.store import TrialStore
-from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES, PlannedGame, Trial, header_of
+from engine.lab.trial import (
+    KINDS,
+    MAX_ACTIONS,
+    PLAYER_KIND_NAMES,
+    PlannedGame,
+    Trial,
+    header_of,
+    player_kind_name,
+)
 from engine.match import Match
 from engine.players.player import GameProvider
 from engine.rules.english import list_in_words
@@ -195,7 +203,7 @@ class Playtest:
 
         def title_of(players: tuple[str, ...], options: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
-            player_words = " and ".join(PLAYER_KIND_NAMES[name] for name in dict.fromkeys(players))
+            player_words = " and ".join(map(player_kind_name, dict.fromkeys(players)))
             parts = [player_words] if len(lineups) > 1 else []
             for name in compared_options:
                 option = config.options[name]

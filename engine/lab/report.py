@@ -15,7 +15,7 @@ import msgspec
 from engine.lab.findings import Findings
 from engine.lab.ladder import Rung, rung
 from engine.lab.setups import SetupTable
-from engine.lab.trial import PLAYER_KIND_NAMES
+from engine.lab.trial import player_kind_name
 
 MADE_BY = "Fireside playtest"
 """Name of the maker, which precedes the seal in a report."""
@@ -48,7 +48,7 @@ class ReportColumn(msgspec.Struct):
     @property
     def player_names(self) -> list[str]:
         """Names of the players, each kind once."""
-        return [PLAYER_KIND_NAMES[name] for name in dict.fromkeys(self.players)]
+        return [player_kind_name(name) for name in dict.fromkeys(self.players)]
 
 
 class Report(msgspec.Struct):

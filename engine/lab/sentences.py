@@ -20,7 +20,7 @@ from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
 from engine.lab.report import Report, ReportColumn
 from engine.lab.setups import SetupTable
-from engine.lab.trial import PLAYER_KIND_NAMES
+from engine.lab.trial import PLAYER_KIND_NAMES, player_kind_name
 from engine.rules.english import in_figures
 
 MAX_SENTENCES = 2
@@ -191,7 +191,7 @@ def _player_findings(report: Report, figures: Findings) -> list[Finding]:
     """
     player_findings = [
         _verdict(
-            FigureRow(f"{PLAYER_KIND_NAMES[name]} wins", won, " %", report.fair_percentage),
+            FigureRow(f"{player_kind_name(name)} wins", won, " %", report.fair_percentage),
             "it plays better",
             "it plays worse",
             "no difference is shown",

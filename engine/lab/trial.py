@@ -18,6 +18,7 @@ from engine.journal import Header, JournalLine, journal_content, now
 from engine.match import Match
 from engine.players.evaluation import values
 from engine.players.greedy import greedy
+from engine.players.habits import habits_of, habitual_answer
 from engine.players.player import LEVEL_WORDS, LEVELS, Player
 from engine.players.playout import any_answer
 from engine.players.search import Arm, search
@@ -40,7 +41,12 @@ KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 PLAYER_KIND_NAMES: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
     level: LEVEL_WORDS[level] for level in LEVELS
 }
-"""Name of each kind of player for readers."""
+"""Name of each kind of player for readers, except for players with habits."""
+
+
+def player_kind_name(kind: str) -> str:
+    """Return the name of a kind of player for readers; habits have the names that a game gives."""
+    return PLAYER_KIND_NAMES.get(kind) or kind.capitalize()
 
 
 class PlannedGame(msgspec.Struct, frozen=True):
@@ -219,10 +225,17 @@ def answerer_for(game: Game[Any], player: Player, kind: str) -> Answerer:
         arms = search(game, player, world, seat, budget, chance, stop=_never_stop)
         return arms[0].action, arms
 
+    def answer_by_habit(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
+        world = game.sealed(state, seat, chance)
+        return habitual_answer(game, world, habits, excluded, chance), []
+
     if kind == RANDOM:
         return answer_randomly
     if kind == GREEDY:
         return answer_greedily
+    habits = habits_of(player, kind)
+    if habits:
+        return answer_by_habit
     if kind not in LEVELS:
         raise ValueError(f"'{kind}' is nobody who plays; there are {', '.join(KINDS)}")
     return answer_by_search
@@ -392,5 +405,5 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
         setups = [player.choose_setup(game, rules, chance, plan.players[0])] * seats
     elif game.setup:
         setups = [player.choose_setup(game, rules, chance, who) for who in players]
-    names = [f"{PLAYER_KIND_NAMES[who]} {seat}" for seat, who in enumerate(players, 1)]
+    names = [f"{player_kind_name(who)} {seat}" for seat, who in enumerate(players, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

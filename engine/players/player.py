@@ -170,6 +170,8 @@ class Player(NamedTuple):
         named_setups: The set-ups that a playtest can compare, if the game names them.
         features_of: The possessions of a seat that may decide the game, such as cards, in the
             words of a playtest's report, which counts them.
+        habits: The habits of simple players that a playtest can measure, by name. A habit returns
+            the answers that it leaves, or none where it has no say.
     """
 
     evaluation: Evaluation
@@ -186,6 +188,7 @@ class Player(NamedTuple):
     choose_setup: SetupChooser = random_setup
     named_setups: NamedSetups | None = None
     features_of: PossessionLister = lambda s, seat: ()
+    habits: Mapping[str, AnswerFilter] = {}
 
     def program_setup(self, game: Game[Any], rules: Any, seed: str, level: Level) -> Any:
         """Return the set-up that a program brings; `seed` is any text."""

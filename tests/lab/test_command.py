@@ -18,6 +18,7 @@ import pytest
 import main
 from engine.lab import cluster, command, playtest
 from engine.lab.running import InProcess
+from engine.players.player import RANDOM as RANDOM_PLAYER
 from tests.house.tree import ROOT
 
 QUICK = ["--players", "random", "--games", "6"]
@@ -86,7 +87,16 @@ def test_a_duel_on_a_map_is_built_alike_and_has_as_many_seats_as_starts(
 
 @pytest.mark.parametrize("said", [["Easy", "HARD"], ["weak", "strong"]])
 def test_players_have_the_names_of_the_window_and_of_the_command_line(said: list[str]) -> None:
-    assert command.players(said, 2) == ["weak", "strong"]
+    assert command.players(said, 2, RANDOM_PLAYER) == ["weak", "strong"]
+
+
+def test_players_can_have_habits_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--players", "Nearer", "--players", "nearer+captives", "--games", 20]
+    assert run("rogue", *words) == 0
+    said = capsys.readouterr()
+    assert "\nNearer: 20 games, played by Nearer.\n" in said.out
+    assert "\nNearer+captives: 20 games, played by Nearer+captives.\n" in said.out
+    assert said.err == ""
 
 
 REFUSED = [
@@ -102,6 +112,11 @@ REFUSED = [
     (["siege", "--seats", "3"], "Simple Siege is played by 2 players, not by 3"),
     (["siege", "--most", "1000001"], "1000001 actions are too many"),
     (["siege", "--players", "bob"], "'bob' is nobody who plays; there are random, greedy, easy"),
+    (["siege", "--players", "nearer"], "'nearer' is nobody who plays"),
+    (
+        ["rogue", "--players", "nearer+bob"],
+        "the habits nearer, face-down and captives, joined by +",
+    ),
     (["siege", "--players", "weak,,weak"], "not by 3"),
     (["shrine", "--players", "weak,weak", "--seats", "3"], "2 players are named for 3 seats"),
     (["siege", "--ladder", "--players", "weak"], "The ladder has players of its own"),

@@ -18,6 +18,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from games.rogue.player.habits import HABITS
 from games.rogue.player.holdings import cards_in_hand
 from games.rogue.rules.actions import Go
 from games.rogue.rules.state import (
@@ -154,4 +155,5 @@ PLAYER = Player(
     bias={"Retire": 0.0},
     narrow_answers=sensible_answers,
     features_of=cards_in_hand,
+    habits=HABITS,
 )
