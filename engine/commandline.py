@@ -152,7 +152,8 @@ def _seed(text: str) -> str:
 
 
 def _option(text: str) -> tuple[str, bool | int | float | str]:
-    key, _, value = text.partition("=")
+    name, _, value = text.partition("=")
+    key = _option_key(name)
     if value in ("true", "false"):
         return key, value == "true"
     if re.fullmatch(r"-?\d{1,6}", value):
@@ -172,7 +173,12 @@ def _option_values(text: str) -> tuple[str, list[str]]:
         raise argparse.ArgumentTypeError(
             f"{_quote(text)} is not an option; write it like starting_walls=5,8"
         )
-    return name, values_text.split(",")
+    return _option_key(name), values_text.split(",")
+
+
+def _option_key(name: str) -> str:
+    """Return the key of an option, whose underscores may be written as hyphens."""
+    return name.replace("-", "_")
 
 
 def _name_list(text: str) -> list[str]:

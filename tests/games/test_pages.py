@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import signal
 
 import pytest
 
+import main
+from engine.lab import command
+from engine.lab.running import InProcess
 from games import KEYS
 from tests.kit.catalogue import GAMES, clauses, own
 from tests.kit.pages import RULINGS, faults, named, page, rulings, section, variants
@@ -155,6 +159,29 @@ def test_what_is_more_than_that_is_found(line: str) -> None:
     assert faults(f"fine\n{line}\n") == [line]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_known_from_playtests_is_shown_by_commands_that_run(
+    key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the first game of each column is played here, and that not for long."""
+    monkeypatch.setattr(command, "local_executor", lambda workers: InProcess())
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
+    commands = [line.split() for line in COMMAND.findall(page(key))]
+    assert commands or "## Known from playtests" not in page(key), (
+        f"name the commands `main.py playtest {key} ...` that show the figures on"
+        f" games/{key}/rules.md"
+    )
+    for words in commands:
+        assert words[:2] == ["playtest", key]
+        games = words.index("--games") + 1
+        status = main.main([*words[:games], "1", *words[games + 1 :], "--most", "4"])
+        output = capsys.readouterr()
+        assert status == 0 and not output.err, output.err
+        assert "played by" in output.out
+
+
+COMMAND = re.compile(r"main\.py (playtest(?: [\w+=-]+(?:,[\w+=-]+)*)+)")
+"""Command on a page, without the punctuation of its sentence."""
 NUMBERS = {5: "five", 15: "fifteen", 30: "thirty", 45: "forty-five", 60: "sixty"}
 
 

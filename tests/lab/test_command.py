@@ -131,7 +131,7 @@ REFUSED = [
     (["siege", "--option", "starting_walls=99"], "from 0 to 10, not 99"),
     (["siege", "--option", "starting_walls=x\x1b[2J"], r"not 'x\x1b[2J'"),
     (
-        ["siege", "--option", "starting_walls=5", "--option", "starting_walls=6"],
+        ["siege", "--option", "starting_walls=5", "--option", "starting-walls=6"],
         "'starting_walls' is named twice: write starting_walls=A,B",
     ),
     (["siege", "--map", "maps/x.tmx"], "Only DUEL is played on a map"),
