@@ -16,14 +16,14 @@ from engine.rules.notation import Action
 from games import load_game, player
 from games.shrine.player.guesses import (
     MAX_DISCARDS,
-    SURPRISE,
+    RANDOM_GUESS_INTERVAL,
     candidates,
     expected_values,
     guess,
     likely_answers,
-    purpose_of,
 )
-from games.shrine.player.prices import gain_of_answer, prices_of_hand
+from games.shrine.player.prices import GAIN_BY_ACTION, gain_of_answer, prices_of_hand
+from games.shrine.player.purposes import purpose_of
 from games.shrine.player.weighing import (
     FEATURES,
     can_heal,
@@ -34,6 +34,7 @@ from games.shrine.player.weighing import (
 )
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked
+from games.shrine.rules.steps import ANNOUNCEABLE
 from games.shrine.words.outlooks import OUTLOOKS
 
 SHRINE: Any = load_game("shrine")
@@ -99,7 +100,10 @@ def test_no_hand_with_an_ace_is_given_to_fizzle_a_queen() -> None:
     s = begun(own, other, action="token QH pay 3D")
     assert answers(s, WEAK) == {"allow"}
     decision = SHRINE.decision(s)
-    assert {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)} <= {Allow(), None}
+    assert {guess(s, decision, Chance(seed)) for seed in range(2 * RANDOM_GUESS_INTERVAL)} <= {
+        Allow(),
+        None,
+    }
 
 
 def test_the_last_card_of_a_shrine_is_struck() -> None:
@@ -267,6 +271,10 @@ def test_the_third_token_gains_a_triad() -> None:
     assert gains[0] < gains[1]
 
 
+def test_each_kind_of_action_has_a_gain() -> None:
+    assert {*GAIN_BY_ACTION} == {*ANNOUNCEABLE}
+
+
 @pytest.mark.parametrize(("shrine", "low", "high"), [(["9D", "6D"], 0, 0.2), (["9D"], 0.2, 1)])
 def test_a_strike_promises_most_against_a_last_card(
     shrine: list[str], low: float, high: float
@@ -301,7 +309,7 @@ def test_every_question_has_legal_candidates_and_guesses(
         assert searched and likely and {*searched, *likely} <= {*decision.actions}
         if decision.ask in (Asked.THEFT, Asked.LIMIT, Asked.EQUAL):
             assert len(searched) <= MAX_DISCARDS
-        guesses = {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)}
+        guesses = {guess(s, decision, Chance(seed)) for seed in range(2 * RANDOM_GUESS_INTERVAL)}
         assert guesses - {None} <= {*likely}
         SHRINE.apply(s, any_answer(SHRINE, s, chance))
     assert {Asked.DRAW, Asked.ACT, Asked.FIZZLE} < asked
