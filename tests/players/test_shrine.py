@@ -237,6 +237,38 @@ def test_no_hand_is_given_for_little(announced: str, count: int, fizzles: bool) 
     assert ("fizzle" in named(candidates(SHRINE, s, Chance(1), 64))) is fizzles
 
 
+@pytest.mark.parametrize(
+    ("field", "hand", "passes"),
+    [
+        ([], ["7C", "8S", "6S"], True),  # the run heals, but the race is open
+        (["JC", "KD", "QH", "AD"], ["7C", "8S", "6S"], False),
+        (["JC", "KD", "QH", "AD"], ["AS", "8S"], True),  # a dagger costs more than it gains
+    ],
+)
+def test_nobody_who_is_far_ahead_passes_beside_an_action_that_gains(
+    field: list[str], hand: list[str], passes: bool
+) -> None:
+    own = {"hand": hand, "shrine": ["10H", "2D"], "field": field}
+    other = {"hand": ["5D"], "shrine": ["JS", "3D", "4D", "6D", "7D"]}
+    s = begun(own, other, graveyard=["9C"])
+    searched = named(candidates(SHRINE, s, Chance(1), 64))
+    assert ("pass" in searched) is passes
+
+
+@pytest.mark.parametrize(("field", "count"), [([], MAX_DISCARDS), (["JD", "QS"], 1)])
+def test_whoever_is_far_ahead_discards_a_card_that_serves_nothing(
+    field: list[str], count: int
+) -> None:
+    """H8: the red two and the red six strike together, and the king can be laid."""
+    hand = ["2D", "KD", "6H", "3S", "5S", "9C", "7C", "4H"]
+    own = {"hand": hand, "shrine": ["10D", "2C"], "field": field}
+    s = begun(own, {"hand": ["3H"], "shrine": ["8S", "8C"]}, actions_left=0)
+    assert SHRINE.decision(s).ask == Asked.LIMIT
+    searched = named(candidates(SHRINE, s, Chance(1), 64))
+    assert len(searched) == count
+    assert {*searched} <= {"discard 3S", "discard 5S", "discard 9C", "discard 7C", "discard 4H"}
+
+
 def test_a_payment_leaves_the_cards_that_finish_an_opponent() -> None:
     """The three and the four strike the last card together."""
     own = {"hand": ["QS", "3C", "4S", "9S"], "shrine": ["10H", "2C"]}

@@ -298,11 +298,11 @@ def prices_of_cards(s: Shrine, seat: int, cards: Cards) -> Mapping[Card, float]:
     shrines = [s.player(other).shrine for other in s.others(seat)]
     tops = tuple([shrine[0] for shrine in shrines])
     last_tops = tuple([shrine[0] for shrine in shrines if len(shrine) == 1])
-    return prices_of(cards, tuple(player.field), player.shrine[0], tops, last_tops)
+    return cached_prices(cards, tuple(player.field), player.shrine[0], tops, last_tops)
 
 
 @lru_cache(maxsize=1 << 12)
-def prices_of(
+def cached_prices(
     cards: Cards, field: Cards, own_top: Card, tops: Cards, last_tops: Cards
 ) -> Mapping[Card, float]:
     """Return the price of each of these cards: the sum of the features that it serves.
