@@ -77,6 +77,7 @@ it could have laid.
 RANDOM_GUESS_INTERVAL = 8
 """One guess in this many, on average, is a random answer. Chosen by hand."""
 WEIGHTS = [feature.weight for feature in FEATURES]
+"""Weights of the features, in their order."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
 
