@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.players.evaluation import softmax, weighted_sums
 from engine.players.playout import any_answer
 from engine.players.search import search
 from engine.players.thought import SearchedAnswer, reasons, request, think
@@ -15,11 +16,14 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.notation import Action
 from games import load_game, player
 from games.shrine.player.guesses import (
+    FAR_AHEAD,
     MAX_DISCARDS,
     RANDOM_GUESS_INTERVAL,
+    WEIGHTS,
     candidates,
     expected_values,
     guess,
+    is_far_ahead,
     likely_answers,
 )
 from games.shrine.player.prices import GAIN_BY_ACTION, gain_of_answer, prices_of_hand
@@ -253,6 +257,16 @@ def test_nobody_who_is_far_ahead_passes_beside_an_action_that_gains(
     s = begun(own, other, graveyard=["9C"])
     searched = named(candidates(SHRINE, s, Chance(1), 64))
     assert ("pass" in searched) is passes
+
+
+def test_a_lead_does_not_depend_on_cards_that_the_seat_cannot_see() -> None:
+    """With the five, the opponent could strike the last card."""
+    own = {"hand": ["7C", "8S", "6S"], "shrine": ["5D"], "field": ["JC", "KD", "QH", "AD"]}
+    others = [{"hand": [card], "shrine": ["JS", "3D", "4D"]} for card in ("5C", "2C", "10C")]
+    positions = [begun(own, other, graveyard=["9C"]) for other in others]
+    values = [softmax(weighted_sums(measure(s), WEIGHTS))[0] for s in positions]
+    assert min(values) < FAR_AHEAD < max(values)
+    assert len({is_far_ahead(s, 1) for s in positions}) == 1
 
 
 @pytest.mark.parametrize(("field", "count"), [([], MAX_DISCARDS), (["JD", "QS"], 1)])

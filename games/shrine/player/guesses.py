@@ -78,6 +78,8 @@ RANDOM_GUESS_INTERVAL = 8
 """One guess in this many, on average, is a random answer. Chosen by hand."""
 WEIGHTS = [feature.weight for feature in FEATURES]
 """Weights of the features, in their order."""
+OPEN_WEIGHTS = [0.0 if feature.own else feature.weight for feature in FEATURES]
+"""The same weights, with 0 for each feature that only its owner can know."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
 
@@ -118,8 +120,11 @@ def sensible_actions(
 
 
 def is_far_ahead(s: Shrine, seat: int) -> bool:
-    """Return whether a seat is all but sure to win."""
-    return softmax(weighted_sums(measure(s), WEIGHTS))[seat - 1] >= FAR_AHEAD
+    """Return whether a seat is all but sure to win, as far as it can know."""
+    features_by_seat = measure(s)
+    sums = weighted_sums(features_by_seat, OPEN_WEIGHTS)
+    sums[seat - 1] = weighted_sums([features_by_seat[seat - 1]], WEIGHTS)[0]
+    return softmax(sums)[seat - 1] >= FAR_AHEAD
 
 
 def sensible_defences(
