@@ -120,7 +120,7 @@ def sensible_actions(
 
 
 def is_far_ahead(s: Shrine, seat: int) -> bool:
-    """Return whether a seat is all but sure to win, as far as it can know."""
+    """Return whether a seat is all but sure to win, judged without the hands of the others."""
     features_by_seat = measure(s)
     sums = weighted_sums(features_by_seat, OPEN_WEIGHTS)
     sums[seat - 1] = weighted_sums([features_by_seat[seat - 1]], WEIGHTS)[0]
