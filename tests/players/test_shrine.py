@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.players.evaluation import softmax, weighted_sums
 from engine.players.playout import any_answer
 from engine.players.search import search
 from engine.players.thought import SearchedAnswer, reasons, request, think
@@ -15,15 +16,18 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.notation import Action
 from games import load_game, player
 from games.shrine.player.guesses import (
+    FAR_AHEAD,
     MAX_DISCARDS,
-    SURPRISE,
+    RANDOM_GUESS_INTERVAL,
+    WEIGHTS,
     candidates,
     expected_values,
     guess,
+    is_far_ahead,
     likely_answers,
-    purpose_of,
 )
-from games.shrine.player.prices import gain_of_answer, prices_of_hand
+from games.shrine.player.prices import GAIN_BY_ACTION, gain_of_answer, prices_of_hand
+from games.shrine.player.purposes import purpose_of
 from games.shrine.player.weighing import (
     FEATURES,
     can_heal,
@@ -34,6 +38,7 @@ from games.shrine.player.weighing import (
 )
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked
+from games.shrine.rules.steps import ANNOUNCEABLE
 from games.shrine.words.outlooks import OUTLOOKS
 
 SHRINE: Any = load_game("shrine")
@@ -99,7 +104,10 @@ def test_no_hand_with_an_ace_is_given_to_fizzle_a_queen() -> None:
     s = begun(own, other, action="token QH pay 3D")
     assert answers(s, WEAK) == {"allow"}
     decision = SHRINE.decision(s)
-    assert {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)} <= {Allow(), None}
+    assert {guess(s, decision, Chance(seed)) for seed in range(2 * RANDOM_GUESS_INTERVAL)} <= {
+        Allow(),
+        None,
+    }
 
 
 def test_the_last_card_of_a_shrine_is_struck() -> None:
@@ -233,6 +241,48 @@ def test_no_hand_is_given_for_little(announced: str, count: int, fizzles: bool) 
     assert ("fizzle" in named(candidates(SHRINE, s, Chance(1), 64))) is fizzles
 
 
+@pytest.mark.parametrize(
+    ("field", "hand", "passes"),
+    [
+        ([], ["7C", "8S", "6S"], True),  # the run heals, but the race is open
+        (["JC", "KD", "QH", "AD"], ["7C", "8S", "6S"], False),
+        (["JC", "KD", "QH", "AD"], ["AS", "8S"], True),  # a dagger costs more than it gains
+    ],
+)
+def test_nobody_who_is_far_ahead_passes_beside_an_action_that_gains(
+    field: list[str], hand: list[str], passes: bool
+) -> None:
+    own = {"hand": hand, "shrine": ["10H", "2D"], "field": field}
+    other = {"hand": ["5D"], "shrine": ["JS", "3D", "4D", "6D", "7D"]}
+    s = begun(own, other, graveyard=["9C"])
+    searched = named(candidates(SHRINE, s, Chance(1), 64))
+    assert ("pass" in searched) is passes
+
+
+def test_a_lead_does_not_depend_on_cards_that_the_seat_cannot_see() -> None:
+    """With the five, the opponent could strike the last card."""
+    own = {"hand": ["7C", "8S", "6S"], "shrine": ["5D"], "field": ["JC", "KD", "QH", "AD"]}
+    others = [{"hand": [card], "shrine": ["JS", "3D", "4D"]} for card in ("5C", "2C", "10C")]
+    positions = [begun(own, other, graveyard=["9C"]) for other in others]
+    values = [softmax(weighted_sums(measure(s), WEIGHTS))[0] for s in positions]
+    assert min(values) < FAR_AHEAD < max(values)
+    assert len({is_far_ahead(s, 1) for s in positions}) == 1
+
+
+@pytest.mark.parametrize(("field", "count"), [([], MAX_DISCARDS), (["JD", "QS"], 1)])
+def test_whoever_is_far_ahead_discards_a_card_that_serves_nothing(
+    field: list[str], count: int
+) -> None:
+    """H8: the red two and the red six strike together, and the king can be laid."""
+    hand = ["2D", "KD", "6H", "3S", "5S", "9C", "7C", "4H"]
+    own = {"hand": hand, "shrine": ["10D", "2C"], "field": field}
+    s = begun(own, {"hand": ["3H"], "shrine": ["8S", "8C"]}, actions_left=0)
+    assert SHRINE.decision(s).ask == Asked.LIMIT
+    searched = named(candidates(SHRINE, s, Chance(1), 64))
+    assert len(searched) == count
+    assert {*searched} <= {"discard 3S", "discard 5S", "discard 9C", "discard 7C", "discard 4H"}
+
+
 def test_a_payment_leaves_the_cards_that_finish_an_opponent() -> None:
     """The three and the four strike the last card together."""
     own = {"hand": ["QS", "3C", "4S", "9S"], "shrine": ["10H", "2C"]}
@@ -265,6 +315,10 @@ def test_the_third_token_gains_a_triad() -> None:
         for field in (["KD", "JS"], ["KD", "JS", "QS"])
     ]
     assert gains[0] < gains[1]
+
+
+def test_each_kind_of_action_has_a_gain() -> None:
+    assert {*GAIN_BY_ACTION} == {*ANNOUNCEABLE}
 
 
 @pytest.mark.parametrize(("shrine", "low", "high"), [(["9D", "6D"], 0, 0.2), (["9D"], 0.2, 1)])
@@ -301,7 +355,7 @@ def test_every_question_has_legal_candidates_and_guesses(
         assert searched and likely and {*searched, *likely} <= {*decision.actions}
         if decision.ask in (Asked.THEFT, Asked.LIMIT, Asked.EQUAL):
             assert len(searched) <= MAX_DISCARDS
-        guesses = {guess(s, decision, Chance(seed)) for seed in range(2 * SURPRISE)}
+        guesses = {guess(s, decision, Chance(seed)) for seed in range(2 * RANDOM_GUESS_INTERVAL)}
         assert guesses - {None} <= {*likely}
         SHRINE.apply(s, any_answer(SHRINE, s, chance))
     assert {Asked.DRAW, Asked.ACT, Asked.FIZZLE} < asked

@@ -1,11 +1,11 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
-`weighing` has the features of a position, `prices` the gains and costs of actions, `guesses` the
-answers worth a search, and `holdings` the possessions that a playtest counts. A candidate is an
-answer that a program thinks about; a budget is a number of playouts, games played on to see how
-they end. A prior share is the weight of an expected value, compared with the budget: its errors are
-about as large as those of the mean of nine playouts. The engine calls the functions that are passed
-to `PLAYER`.
+`weighing` has the features of a position, `purposes` what answers are for, `prices` the gains and
+costs of actions, `guesses` the answers worth a search, and `holdings` the possessions that a
+playtest counts. A candidate is an answer that a program thinks about; a budget is a number of
+playouts, games played on to see how they end. A prior share is the weight of an expected value,
+compared with the budget: its errors are about as large as those of the mean of nine playouts. The
+engine calls the functions that are passed to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """

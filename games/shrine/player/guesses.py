@@ -14,7 +14,7 @@ Clauses such as H11 are in games/shrine/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.players.evaluation import softmax, weighted_sums
 from engine.rules.cards import Card
@@ -26,21 +26,24 @@ from engine.rules.state import Decision
 from games.shrine.player.prices import (
     WEIGHT_BY_FEATURE,
     gain_of_answer,
+    price_of_tokens,
     prices_of_hand,
     surplus_of_card,
 )
+from games.shrine.player.purposes import Purpose, cards_named, purpose_of
 from games.shrine.player.weighing import (
     FEATURES,
     can_strike,
     hand_features,
     measure,
+    opponent_count,
     share_of_opponent,
     sums_of,
 )
-from games.shrine.rules.actions import Announceable, Draw, LayToken, Take
+from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.answers import (
     Allow,
-    BlockDagger,
+    Block,
     Discard,
     Fizzle,
     FizzleWith,
@@ -50,8 +53,8 @@ from games.shrine.rules.cards import KING
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announced_action
 
-MARGIN = 0.9
-"""Greatest difference of an answer from the best one, in worth, to be considered deep in a search.
+MAX_SHORTFALL = 0.9
+"""Greatest amount by which an answer deep in a search may be worth less than the best one.
 
 It is divided by the number of opponents, since answers against several of them differ by less.
 Chosen by hand.
@@ -64,35 +67,30 @@ than 0.1.
 """
 MAX_DISCARDS = 4
 """Maximum number of discards that are searched. Chosen by hand."""
-SURPRISE = 8
+FAR_AHEAD = 0.97
+"""Probability to win from which on searches can't tell most answers apart.
+
+Nearly every answer wins there, so that prospects decide instead. In three games of programs that
+were watched, a seat with this lead passed beside an action that gained, and discarded a king that
+it could have laid.
+"""
+RANDOM_GUESS_INTERVAL = 8
 """One guess in this many, on average, is a random answer. Chosen by hand."""
+WEIGHTS = [feature.weight for feature in FEATURES]
+"""Weights of the features, in their order."""
+OPEN_WEIGHTS = [0.0 if feature.own else feature.weight for feature in FEATURES]
+"""The same weights, with 0 for each feature that only its owner can know."""
 DRAW = Draw()
 """Answer that is worth most whenever it is legal: it costs no action, unlike a card taken (H6)."""
-
-
-class Purpose(NamedTuple):
-    """Purpose of an answer; answers with one purpose differ only in their cards.
-
-    Attributes:
-        kind: The class of the answer.
-        target: The opponent it is aimed at; 0 for none.
-        mark: What a dagger removes: a token, or `shrine` for the top card of a Shrine; empty for
-            other answers.
-        token_kind: The rank of a token that is laid or raised; empty for other answers.
-    """
-
-    kind: type[Action]
-    target: int = 0
-    mark: str = ""
-    token_kind: str = ""
 
 
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
-    Of answers with one purpose only the one with the cheapest cards stays; of discards, the best
-    few. The answer to take a card of no use from the graveyard is left out, and so are senseless
-    defences. The engine passes `chance` and `count`, which this game does not need.
+    Of answers with one purpose only the one worth most stays; of discards, the best few, or the
+    best one of a seat that is far ahead. The answer to take a card of no use from the graveyard is
+    left out, and so are senseless defences and passes. The engine passes `chance` and `count`,
+    which this game does not need.
     """
     decision = game.decision(s)
     assert decision
@@ -100,12 +98,33 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
     if decision.ask == Asked.DRAW:
         return [action for action in actions if not isinstance(action, Take) or is_worth_taking(s)]
     prospects = prospect_by_action(s, decision.seat, actions)
-    if any(isinstance(action, Discard) for action in actions):
-        return sorted(actions, key=prospects.__getitem__, reverse=True)[:MAX_DISCARDS]
-    searched = cheapest_by_purpose(prospects)
+    if isinstance(actions[0], Discard):
+        count = 1 if is_far_ahead(s, decision.seat) else MAX_DISCARDS
+        return sorted(actions, key=prospects.__getitem__, reverse=True)[:count]
+    best_actions = best_by_purpose(prospects)
+    if decision.ask == Asked.ACT:
+        return sensible_actions(s, decision.seat, best_actions, prospects)
     if decision.ask in (Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER):
-        return sensible_defences(s, decision, searched, prospects)
-    return searched
+        return sensible_defences(s, decision, best_actions, prospects)
+    return best_actions
+
+
+def sensible_actions(
+    s: Shrine, seat: int, actions: list[Action], prospects: Mapping[Action, float]
+) -> list[Action]:
+    """Return these actions, without a pass if the seat is far ahead and another action gains."""
+    gains = [action for action in actions if prospects[action] > 0]
+    if gains and is_far_ahead(s, seat):
+        return [action for action in actions if not isinstance(action, Pass)]
+    return actions
+
+
+def is_far_ahead(s: Shrine, seat: int) -> bool:
+    """Return whether a seat is all but sure to win, judged without the hands of the others."""
+    features_by_seat = measure(s)
+    sums = weighted_sums(features_by_seat, OPEN_WEIGHTS)
+    sums[seat - 1] = weighted_sums([features_by_seat[seat - 1]], WEIGHTS)[0]
+    return softmax(sums)[seat - 1] >= FAR_AHEAD
 
 
 def sensible_defences(
@@ -171,10 +190,8 @@ def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
     an opponent moves from there to that opponent's sum, as a loss. Between two seats this is the
     same; among several seats, all others profit from the loss as well.
     """
-    question = s.agenda[0]
-    assert isinstance(question, Question)
-    seat = question.seat(s)
-    sums = weighted_sums(measure(s), [feature.weight for feature in FEATURES])
+    seat = seat_asked(s)
+    sums = weighted_sums(measure(s), WEIGHTS)
     prospects = prospect_by_action(s, seat, actions)
     expected: list[float] = []
     for action in actions:
@@ -188,37 +205,54 @@ def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:
     return expected
 
 
+def seat_asked(s: Shrine) -> int:
+    """Return the seat that is asked the question that waits."""
+    question = s.agenda[0]
+    assert isinstance(question, Question)
+    return question.seat(s)
+
+
 def likely_answers(s: Shrine, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: none clearly worse than another."""
-    if decision.ask == Asked.DRAW:
-        return decision.actions
-    worths = worth_by_action(s, decision.seat, decision.actions or [])
-    least = max(worths.values()) - MARGIN * share_of_opponent(len(s.still_in()) - 1)
-    return [action for action in cheapest_by_purpose(worths) if worths[action] >= least]
+    actions = decision.actions or []
+    if decision.ask == Asked.DRAW or len(actions) == 1:
+        return actions
+    worths = worth_by_action(s, decision.seat, actions)
+    least = max(worths.values()) - MAX_SHORTFALL * share_of_opponent(opponent_count(s))
+    return [action for action in best_by_purpose(worths) if worths[action] >= least]
 
 
 def guess(s: Shrine, decision: Decision, chance: Chance) -> Action | None:
     """Return the answer with the greatest worth, or sometimes None, for a random answer."""
-    if not chance.below(SURPRISE):
+    if not chance.below(RANDOM_GUESS_INTERVAL):
         return None
     if decision.ask == Asked.DRAW:
         return DRAW
-    worths = worth_by_action(s, decision.seat, decision.actions or [])
+    actions = decision.actions or []
+    if len(actions) == 1:
+        return actions[0]
+    worths = worth_by_action(s, decision.seat, actions)
     return max(worths, key=worths.__getitem__)
 
 
 def worth_by_action(s: Shrine, seat: int, actions: Iterable[Action]) -> dict[Action, float]:
     """Return what each answer of a seat gains, less the prices of the single cards it costs."""
     prices = prices_of_hand(s, seat)
+    gains: dict[Purpose, float] = {}
     worths: dict[Action, float] = {}
     for action in actions:
+        purpose = purpose_of(action)
+        if purpose not in gains:
+            gains[purpose] = gain_of_answer(s, seat, action)
         cost = sum([prices[card] for card in cards_spent(s, seat, action)])
-        worths[action] = gain_of_answer(s, seat, action) - cost
+        if isinstance(action, Block):
+            cost += price_of_tokens(s, seat, (action.token,))
+        worths[action] = gains[purpose] - cost
     return worths
 
 
 def prospect_by_action(s: Shrine, seat: int, actions: Iterable[Action]) -> dict[Action, float]:
-    """Return what each answer of a seat gains, less what its hand loses.
+    """Return what each answer of a seat gains, less what its hand and its Field lose.
 
     A card that is taken counts with its price less the mean price of all cards.
     """
@@ -231,6 +265,8 @@ def prospect_by_action(s: Shrine, seat: int, actions: Iterable[Action]) -> dict[
         if spent:
             hand_after = tuple([card for card in hand if card not in spent])
             prospect += worth_of_hand(s, seat, hand_after) - worth_before
+        if isinstance(action, Block):
+            prospect -= price_of_tokens(s, seat, (action.token,))
         if isinstance(action, Take):
             prospect += surplus_of_card(s, seat, s.graveyard[0])
         prospects[action] = prospect
@@ -243,7 +279,7 @@ def worth_of_hand(s: Shrine, seat: int, hand: tuple[Card, ...]) -> float:
     return sum([WEIGHT_BY_FEATURE[name] * value for name, value in features.items()])
 
 
-def cheapest_by_purpose(worths: Mapping[Action, float]) -> list[Action]:
+def best_by_purpose(worths: Mapping[Action, float]) -> list[Action]:
     """Return the answer of each purpose that is worth most, in the order of the answers."""
     best: dict[Purpose, Action] = {}
     for action, worth in worths.items():
@@ -254,25 +290,8 @@ def cheapest_by_purpose(worths: Mapping[Action, float]) -> list[Action]:
     return [*best.values()]
 
 
-def purpose_of(action: Action) -> Purpose:
-    """Return what an answer is for."""
-    if isinstance(action, Announceable):
-        mark: str = getattr(action, "mark", "")
-        token: str = getattr(action, "token", "")
-        return Purpose(type(action), action.target, mark, token[:1])
-    return Purpose(type(action))
-
-
-def cards_spent(s: Shrine, seat: int, action: Action) -> Iterable[Card]:
+def cards_spent(s: Shrine, seat: int, action: Action) -> Sequence[Card]:
     """Return the cards of a hand that an answer costs."""
-    if isinstance(action, LayToken):
-        return action.token, action.pay
-    if isinstance(action, Announceable):
-        return *action.cards_before, *action.thrown_ace, *action.cards_after
-    if isinstance(action, Discard | FizzleWith):
-        return action.cards
     if isinstance(action, Fizzle):
         return discardable_cards(s, seat)
-    if isinstance(action, BlockDagger):
-        return action.ace, action.pay
-    return ()
+    return cards_named(action)

@@ -9,19 +9,44 @@ Clauses such as H11 are in games/shrine/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, rank
 from engine.rules.notation import Action
-from games.shrine.player.weighing import FEATURES, FEW, hand_factor, share_of_opponent
-from games.shrine.rules.actions import Announceable, LayToken, Pass, Steal, Take
+from games.shrine.player.weighing import (
+    FEATURES,
+    FEW,
+    hand_factor,
+    opponent_count,
+    share_of_opponent,
+)
+from games.shrine.rules.actions import (
+    Announceable,
+    Attack,
+    Dagger,
+    Heal,
+    LayDagger,
+    LayToken,
+    Pass,
+    Steal,
+    Take,
+)
 from games.shrine.rules.answers import Block, BlockDagger, Fizzle, FizzleWith
 from games.shrine.rules.cards import ACE, CARDS, DAGGER, JACK, KINDS, KING, QUEEN
-from games.shrine.rules.combos import RaiseToken
+from games.shrine.rules.combos import (
+    Quad,
+    RaiseAttack,
+    RaiseDagger,
+    RaiseDaggerToken,
+    RaiseHeal,
+    RaiseToken,
+    Triplet,
+)
 from games.shrine.rules.hands import Cards
 from games.shrine.rules.state import Shrine
-from games.shrine.rules.steps import announced_action
+from games.shrine.rules.steps import ANNOUNCEABLE, announced_action
 
 WEIGHT_BY_FEATURE = {feature.name: feature.weight for feature in FEATURES}
 TOKEN_PRICES = {
@@ -35,17 +60,17 @@ PACK = tuple(CARDS.cards)
 """All cards of the game."""
 LAST_CARD_PRICE = 9.0
 """Price of the last card of a Shrine (H28), well above the 5.55 of all tokens and a Triad."""
-TOP_CARD_PRICE = WEIGHT_BY_FEATURE["shrine"]
-"""Price of the top card of a Shrine with more cards than `TOP_CARD_PRICES` names."""
-TOP_CARD_PRICES = {
+SPARE_CARD_PRICE = WEIGHT_BY_FEATURE["shrine"]
+"""Price of the top card of a Shrine that stays large without it."""
+TOP_CARD_PRICE_BY_SIZE = {
     1: LAST_CARD_PRICE,
-    2: TOP_CARD_PRICE + abs(WEIGHT_BY_FEATURE["last"]),
-    FEW + 1: TOP_CARD_PRICE + abs(WEIGHT_BY_FEATURE["small"]),
+    2: SPARE_CARD_PRICE - WEIGHT_BY_FEATURE["last"],
+    FEW + 1: SPARE_CARD_PRICE - WEIGHT_BY_FEATURE["small"],
 }
 """Prices of the top card of a small Shrine, by the number of its cards.
 
 Without the card, the Shrine has only one card left, or becomes small (`FEW` cards). The weights of
-these two features are negative, and their amounts are part of the owner's loss.
+these two features are negative, so that they add to the owner's loss.
 """
 THEFT_GAIN = 0.4
 """Gain of a theft: the victim has a card less, and the thief may keep the better card (H14).
@@ -75,43 +100,121 @@ It keeps a seat from paying its hand for the last card of another seat. Chosen b
 
 
 def gain_of_answer(s: Shrine, seat: int, action: Action) -> float:
-    """Return what a seat gains by an answer, less the price of a token that blocks.
+    """Return what a seat gains by an answer; the prices of cards and tokens are not taken off."""
+    gain_of_kind = GAIN_BY_KIND.get(type(action))
+    return gain_of_kind(s, seat, action) if gain_of_kind else 0.0
 
-    A block gains what the announced action would gain for the seat that announced it. A fizzle, a
-    discard of cards that stops the action (H25), gains its `stake`. An action that an ace can block
-    gains less, the more cards its target holds. The prices of cards are not taken off.
+
+def gain_of_announcing(s: Shrine, seat: int, action: Announceable) -> float:
+    """Return what a seat gains by an action that others may stop.
+
+    An action that an ace can block gains less, the more cards its target holds.
     """
-    if isinstance(action, Announceable):
-        gain = gain_of_action(s, seat, action)
-        if action.can_be_blocked_by_ace:
-            gain *= 1 - DAGGER_BLOCK_CHANCE * len(s.player(action.target).hand)
+    gain = gain_of_action(s, seat, action)
+    if action.can_be_blocked_by_ace:
+        gain *= 1 - DAGGER_BLOCK_CHANCE * len(s.player(action.target).hand)
+    return gain
+
+
+def gain_of_blocking(s: Shrine, seat: int, block: Block | BlockDagger) -> float:
+    """Return what a block gains: what the announced action would gain for the acting seat."""
+    return gain_of_action(s, s.turn, announced_action(s))
+
+
+def gain_of_fizzling(s: Shrine, seat: int, fizzle: Fizzle | FizzleWith) -> float:
+    """Return what a seat gains by a fizzle, or by insisting on its own action (H25).
+
+    To insist is to discard more cards so that a fizzled action happens after all. If the acting
+    seat can insist, a fizzle gains no more than the price of insisting, since it makes that seat
+    pay no more than that; a last card is excepted. If an action is aimed at somebody else, all
+    opponents share the gain of stopping it. A seat that can block gains no more than the price of
+    its cheapest token, since it could block instead (H17).
+    """
+    acting_seat = s.turn
+    action = announced_action(s)
+    gain = gain_of_action(s, acting_seat, action)
+    if seat == acting_seat:
         return gain
-    if isinstance(action, Fizzle | FizzleWith):
-        return stake(s, seat)
-    if isinstance(action, BlockDagger):
-        return gain_of_action(s, s.turn, announced_action(s))
-    if isinstance(action, Block):
-        cost = price_of_tokens(s, seat, (action.token,))
-        return gain_of_action(s, s.turn, announced_action(s)) - cost
-    if isinstance(action, Pass):
-        return -PASS_LOSS
-    return -TAKE_LOSS if isinstance(action, Take) else 0.0
+    if gain < LAST_CARD_PRICE and s.can_insist():
+        gain = min(gain, price_of_insisting(s))
+    count = opponent_count(s)
+    if count > 1 and action.target != seat:
+        return min(gain, MAX_SHARED_GAIN) / count
+    if action.target == seat and action.can_be_blocked_by_token:
+        prices = [price_of_tokens(s, seat, (token,)) for token in s.player(seat).field]
+        return min(gain, *prices) if prices else gain
+    return gain
+
+
+def gain_of_passing(s: Shrine, seat: int, action: Pass) -> float:
+    """Return the gain of using up an action to pass, which is a loss."""
+    return -PASS_LOSS
+
+
+def gain_of_taking(s: Shrine, seat: int, action: Take) -> float:
+    """Return the gain of using up an action to take a card, which is a loss."""
+    return -TAKE_LOSS
+
+
+GAIN_BY_KIND: Mapping[type[Action], Callable[[Shrine, int, Any], float]] = {
+    **dict.fromkeys(ANNOUNCEABLE, gain_of_announcing),
+    Block: gain_of_blocking,
+    BlockDagger: gain_of_blocking,
+    Fizzle: gain_of_fizzling,
+    FizzleWith: gain_of_fizzling,
+    Pass: gain_of_passing,
+    Take: gain_of_taking,
+}
+"""Functions that return the gain of an answer to a seat, by the kind of the answer.
+
+All other answers gain nothing: a draw, a discard, and to allow an action.
+"""
 
 
 def gain_of_action(s: Shrine, seat: int, action: Announceable) -> float:
     """Return what an action gains for the seat that plays it, if nobody stops it."""
-    if action.target:
-        if isinstance(action, Steal):
-            return THEFT_GAIN * hand_factor(len(s.still_in()) - 1)
-        gain = price_of_tokens(s, action.target, action.removed_tokens(s))
-        if action.takes_top_card:
-            gain += top_card_price(len(s.player(action.target).shrine))
-        return gain
-    if isinstance(action, LayToken):
-        return gain_of_token(s, seat, action.token[0])
-    if isinstance(action, RaiseToken):
-        return gain_of_token(s, seat, risen_card(s)[0])
-    return top_card_price(len(s.player(seat).shrine) + 1)  # a heal
+    return GAIN_BY_ACTION[type(action)](s, seat, action)
+
+
+def gain_of_healing(s: Shrine, seat: int, action: Heal | RaiseHeal) -> float:
+    """Return what a seat gains by one more card on its Shrine (H9, H23)."""
+    return price_of_top_card(len(s.player(seat).shrine) + 1)
+
+
+def gain_of_removing(s: Shrine, seat: int, action: Announceable) -> float:
+    """Return what a seat gains by the tokens and the top card that an opponent loses."""
+    gain = price_of_tokens(s, action.target, action.removed_tokens(s))
+    if action.takes_top_card:
+        gain += price_of_top_card(len(s.player(action.target).shrine))
+    return gain
+
+
+def gain_of_laying(s: Shrine, seat: int, action: LayToken) -> float:
+    """Return what a seat gains by a token from its hand (H12, H15)."""
+    return gain_of_token(s, seat, rank(action.token))
+
+
+def gain_of_raising(s: Shrine, seat: int, action: RaiseToken) -> float:
+    """Return what a seat gains by a token from the graveyard (H23)."""
+    return gain_of_token(s, seat, rank(risen_card(s)))
+
+
+def gain_of_stealing(s: Shrine, seat: int, action: Steal) -> float:
+    """Return what a seat gains by a theft (H14)."""
+    return THEFT_GAIN * hand_factor(opponent_count(s))
+
+
+GAIN_BY_ACTION: Mapping[type[Announceable], Callable[[Shrine, int, Any], float]] = {
+    Heal: gain_of_healing,
+    RaiseHeal: gain_of_healing,
+    **dict.fromkeys((Attack, RaiseAttack, Dagger, RaiseDagger, Triplet, Quad), gain_of_removing),
+    LayToken: gain_of_laying,
+    LayDagger: gain_of_laying,
+    RaiseToken: gain_of_raising,
+    RaiseDaggerToken: gain_of_raising,
+    Steal: gain_of_stealing,
+}
+"""Functions that return the gain of an announced action to its seat, by the kind of the action."""
 
 
 def risen_card(s: Shrine) -> Card:
@@ -120,51 +223,27 @@ def risen_card(s: Shrine) -> Card:
     return announced.risen if announced and announced.risen else s.graveyard[0]
 
 
-def top_card_price(size: int) -> float:
+def price_of_top_card(size: int) -> float:
     """Return the price of the top card of a Shrine with this number of cards."""
-    return TOP_CARD_PRICES.get(size, TOP_CARD_PRICE)
-
-
-def stake(s: Shrine, seat: int) -> float:
-    """Return what a seat gains by a fizzle, or by insisting on its own action (H25).
-
-    To insist is to discard more cards so that a fizzled action happens after all. If the player,
-    the seat whose turn it is, can insist, a fizzle gains no more than the price of insisting, since
-    it makes the player pay no more than that; a last card is excepted. If an action is aimed at
-    somebody else, all opponents share the gain of stopping it. A seat that can block gains no more
-    than the price of its cheapest token, since it could block instead (H17).
-    """
-    action = announced_action(s)
-    gain = gain_of_action(s, s.turn, action)
-    if seat == s.turn:
-        return gain
-    if gain < LAST_CARD_PRICE and s.can_insist():
-        gain = min(gain, price_of_insisting(s))
-    opponent_count = len(s.still_in()) - 1
-    if opponent_count > 1 and action.target != seat:
-        return min(gain, MAX_SHARED_GAIN) / opponent_count
-    if action.target == seat and action.can_be_blocked_by_token:
-        prices = [price_of_tokens(s, seat, (token,)) for token in s.player(seat).field]
-        return min(gain, *prices) if prices else gain
-    return gain
+    return TOP_CARD_PRICE_BY_SIZE.get(size, SPARE_CARD_PRICE)
 
 
 def price_of_insisting(s: Shrine) -> float:
-    """Return the price of the hand that the player discards to insist, by its size alone.
+    """Return the price of the hand that the acting seat discards to insist, by its size alone.
 
-    With these cards, the player also loses the feature of a hand that is large enough to fizzle.
+    With these cards, it also loses the feature of a hand that is large enough to fizzle.
     """
     price = WEIGHT_BY_FEATURE["hand"] * s.free_card_count(s.turn) + WEIGHT_BY_FEATURE["fizzles"]
-    return price * hand_factor(len(s.still_in()) - 1)
+    return price * hand_factor(opponent_count(s))
 
 
 def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     """Return the price of these tokens of a seat, and of what is lost with them.
 
     With a jack, queen or king of a Triad, the Triad and the dagger token are lost (H16). The dagger
-    token alone leaves the Triad whole. The first character of a token is its kind.
+    token alone leaves the Triad whole.
     """
-    kinds = [token[0] for token in tokens]
+    kinds = [rank(token) for token in tokens]
     if not kinds:
         return 0.0
     player = s.player(seat)
@@ -172,20 +251,20 @@ def price_of_tokens(s: Shrine, seat: int, tokens: Iterable[Card]) -> float:
     if breaks_triad and DAGGER not in kinds and player.token(DAGGER):
         kinds.append(DAGGER)
     price = sum([price_of_token(s, kind) for kind in kinds])
-    return price + triad_price(s) if breaks_triad else price
+    return price + price_of_triad(s) if breaks_triad else price
 
 
 def gain_of_token(s: Shrine, seat: int, kind: str) -> float:
     """Return what a token gains for the seat that lays it; the third one makes a Triad (H15)."""
     gain = price_of_token(s, kind)
     if kind != DAGGER and len(s.player(seat).field) == len(KINDS) - 1:
-        gain += triad_price(s)
+        gain += price_of_triad(s)
     return gain
 
 
-def triad_price(s: Shrine) -> float:
+def price_of_triad(s: Shrine) -> float:
     """Return the price of a Triad beside those of its tokens."""
-    return WEIGHT_BY_FEATURE["triad"] * share_of_opponent(len(s.still_in()) - 1)
+    return WEIGHT_BY_FEATURE["triad"] * share_of_opponent(opponent_count(s))
 
 
 def price_of_token(s: Shrine, kind: str) -> float:
@@ -195,10 +274,10 @@ def price_of_token(s: Shrine, kind: str) -> float:
     """
     price = TOKEN_PRICES[kind]
     if kind in (JACK, DAGGER):
-        opponent_count = len(s.still_in()) - 1
-        price *= share_of_opponent(opponent_count)
+        count = opponent_count(s)
+        price *= share_of_opponent(count)
         if kind == JACK:
-            price *= hand_factor(opponent_count)
+            price *= hand_factor(count)
     return price
 
 
@@ -219,11 +298,11 @@ def prices_of_cards(s: Shrine, seat: int, cards: Cards) -> Mapping[Card, float]:
     shrines = [s.player(other).shrine for other in s.others(seat)]
     tops = tuple([shrine[0] for shrine in shrines])
     last_tops = tuple([shrine[0] for shrine in shrines if len(shrine) == 1])
-    return prices_of(cards, tuple(player.field), player.shrine[0], tops, last_tops)
+    return cached_prices(cards, tuple(player.field), player.shrine[0], tops, last_tops)
 
 
 @lru_cache(maxsize=1 << 12)
-def prices_of(
+def cached_prices(
     cards: Cards, field: Cards, own_top: Card, tops: Cards, last_tops: Cards
 ) -> Mapping[Card, float]:
     """Return the price of each of these cards: the sum of the features that it serves.

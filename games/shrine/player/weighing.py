@@ -63,7 +63,8 @@ class HandSums(NamedTuple):
     In a set, bit n stands for the value n, so that a test for a value is a shift and an `and`.
 
     Attributes:
-        ranks: The ranks of the cards, in hand order.
+        ace_count: The number of aces.
+        kinds: The kinds of tokens among the cards.
         single_bits: For each colour, bit n is set if one card of the colour has the value n.
         total_bits: For each colour, bit n is set if cards of the colour can add up to n. Bit 0
             stands for no card.
@@ -73,7 +74,8 @@ class HandSums(NamedTuple):
         can_throw: True if an ace can be thrown as a dagger, with another card of its colour (H18).
     """
 
-    ranks: tuple[str, ...]
+    ace_count: int
+    kinds: frozenset[str]
     single_bits: dict[str, int]
     total_bits: dict[str, int]
     pair_bits: dict[str, int]
@@ -84,24 +86,26 @@ class HandSums(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def sums_of(hand: Cards) -> HandSums:
     """Return the sums and sets that the cards of a hand can make."""
-    ranks = tuple([rank(card) for card in hand])
+    ranks = [rank(card) for card in hand]
     single_bits = {"red": 0, "black": 0}
     total_bits = {"red": 1, "black": 1}
     pair_bits = {"red": 0, "black": 0}
-    for card in hand:
+    has_pair = len({*ranks}) < len(ranks)
+    for card, kind in zip(hand, ranks, strict=True):
         colour = CARD_COLOURS[card]
         value = CARD_VALUES[card]
         single_bits[colour] |= 1 << value
         total_bits[colour] |= total_bits[colour] << value  # each sum without and with this card
-        if ranks.count(rank(card)) > 1:
+        if has_pair and ranks.count(kind) > 1:
             pair_bits[colour] |= 1 << value
-    colours = [CARD_COLOURS[card] for card in hand]
+    ace_count = ranks.count(ACE)
+    colours = [CARD_COLOURS[card] for card in hand] if ace_count else []
     can_throw = any(
         kind == ACE and colours.count(colour) > 1
-        for kind, colour in zip(ranks, colours, strict=True)
+        for kind, colour in zip(ranks, colours, strict=False)  # no colours without an ace
     )
-    has_pair = len({*ranks}) < len(ranks)
-    return HandSums(ranks, single_bits, total_bits, pair_bits, has_pair, can_throw)
+    kinds = frozenset(ranks).intersection(KINDS)
+    return HandSums(ace_count, kinds, single_bits, total_bits, pair_bits, has_pair, can_throw)
 
 
 def measure(s: Shrine) -> list[Sequence[float]]:
@@ -116,9 +120,9 @@ def _features_of(s: Shrine, seat: int, player: Player) -> dict[str, float]:
     """Return the features of a seat by their names, as `FEATURES` explains them."""
     shrine = player.shrine
     kinds = [rank(card) for card in player.field]
-    opponent_count = len(s.still_in()) - 1
-    share = share_of_opponent(opponent_count)
-    factor = hand_factor(opponent_count)
+    count = opponent_count(s)
+    share = share_of_opponent(count)
+    factor = hand_factor(count)
     features = hand_features(s, seat, tuple(player.hand))
     features.update(
         shrine=len(shrine),
@@ -156,24 +160,29 @@ def hand_features(s: Shrine, seat: int, hand: Cards) -> dict[str, float]:
     factor = hand_factor(len(shrines))
     return {
         "hand": factor * min(hand_size, s.rules.hand_limit),
-        "aces": factor * sums.ranks.count(ACE),
+        "aces": factor * sums.ace_count,
         "strikes": len(strikeable_shrines) * share,
         "strikes_alone": len(single_strikes) * share,
         "finish": len([each for each in strikeable_shrines if len(each) == 1]) * share,
         "heals": bool(shrine) and can_heal(sums, QUEEN in kinds, shrine[0]),
-        "lays": factor * len({each for each in sums.ranks if each in KINDS and each not in kinds}),
+        "lays": factor * len(sums.kinds.difference(kinds)),
         "fizzles": factor * (hand_size >= s.rules.fizzle),
     }
 
 
-def share_of_opponent(opponent_count: int) -> float:
-    """Return the share of one opponent among those that are left: 1 / n, or 1 without any."""
-    return 1 / max(1, opponent_count)
+def opponent_count(s: Shrine) -> int:
+    """Return the number of opponents that each seat still has."""
+    return [player.out for player in s.players].count(False) - 1
 
 
-def hand_factor(opponent_count: int) -> float:
-    """Return the factor for the cards of a hand: 1 / sqrt(n) against n opponents."""
-    return sqrt(share_of_opponent(opponent_count))
+def share_of_opponent(count: int) -> float:
+    """Return the share of one opponent among `count`: 1 / n, or 1 without any."""
+    return 1 / count if count > 1 else 1.0
+
+
+def hand_factor(count: int) -> float:
+    """Return the factor for the cards of a hand against `count` opponents: 1 / sqrt(n)."""
+    return sqrt(1 / count) if count > 1 else 1.0
 
 
 def can_strike_alone(sums: HandSums, has_king: bool, top: Card) -> bool:
