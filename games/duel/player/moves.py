@@ -96,13 +96,13 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
     """
     other = duel.nearest_seat(seat)
     gait = duel.gait(seat)
-    if not other or gait is None or duel.is_engaged(seat):
+    if not other or gait is None:
         return None
     place = duel.warrior(seat).at
     enemy = duel.warrior(other).at
     # the leg ends just within the range in which both are engaged
     leg_length = place.distance_to(enemy) - ENGAGEMENT_RANGE - duel.base + ENGAGEMENT_OVERLAP
-    if leg_length > duel.allowance(seat):
+    if leg_length > duel.allowance(seat) or duel.is_engaged(seat):
         return None
     if not strikes_first(duel, seat, other):
         return Stay()
