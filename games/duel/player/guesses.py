@@ -20,7 +20,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
-from games.duel.player.moves import engaging_or_waiting_move
+from games.duel.player.moves import ABOUT_AS_NEAR, engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Smash, Stay, Throw
@@ -31,11 +31,6 @@ from games.duel.rules.terms import AIMED, STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
 """Inches between the centres of an enemy and a projectile within which it may soon be thrown."""
-ABOUT_AS_NEAR = 1.0
-"""Inches by which an enemy may be farther away than the nearest one and still be approached.
-
-A tiny difference would otherwise decide which two warriors fight while a third one waits.
-"""
 
 ONE_IN_REVEALS = 3
 """One guess in this many shows cards in the reveal phase."""
