@@ -609,6 +609,13 @@ def test_a_program_brings_a_build_that_may_be() -> None:
     )
 
 
+def test_programs_expect_every_build_that_programs_bring() -> None:
+    s = of()
+    for name in {name for shares in BUILDS_BY_LEVEL.values() for name in shares}:
+        s.warrior(2).limits = Limits(*map(int, name.split("-")))
+        assert is_likely(s, 1), name
+
+
 def test_a_program_builds_anew_as_it_has_built() -> None:
     s = of()
     for build, shares in (("3-4-4-2", BUILDS_BY_LEVEL["weak"]), ("1-1-10-1", {"1-1-10-1": 1})):
