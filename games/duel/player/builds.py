@@ -61,8 +61,8 @@ BUILDS_BY_LEVEL: Mapping[str, Mapping[str, int]] = {
 }
 """Builds that programs of each level bring, with their relative frequencies.
 
-Medium brings fast and tough builds, of which the toughest lose to balanced ones; Easy brings
-balanced builds, as people do.
+Medium brings fast and tough builds; balanced ones beat the toughest of them. Easy brings balanced
+builds, as people do.
 """
 BALANCED_BUILDS = ("4-3-3-3", "3-4-3-3", "3-3-4-3", "2-4-5-2")
 """Other builds that a person may well bring, more balanced or more dexterous than those above."""
