@@ -33,7 +33,7 @@ from games.duel.generator.placing import LaidPiece
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 
-MAX_STEPS = 2000
+MAX_STEPS = 3000
 """Number of steps after which the repair gives up."""
 STEPS_PER_GOAL = 250
 """Number of steps after which another goal is tried."""

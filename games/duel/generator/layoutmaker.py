@@ -57,7 +57,7 @@ GROUP_FILL_TRIES = 6
 hand."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
-FILL_FACTOR = 1.03
+FILL_FACTOR = 1.05
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
 POOR_THEME_SHARE = 0.85
 """Share of the kinds of a theme that a battlefield must have if the table is so large that the
