@@ -281,13 +281,19 @@ class LayoutMaker:
     def _lay_one_more(self, plan: GroupPlan | Scatter, *, needs_kind: bool) -> bool:
         """Lay one more group or place of scattered pieces; return False if it has no room.
 
-        If another kind is needed, such pieces may lie beside any others instead of where their plan
-        wants them.
+        Where a plan for scattered pieces has no room, pieces of any outline lie anywhere, and small
+        pieces of a new kind, if another kind is needed, beside any others. Boats lie at banks only.
         """
         if isinstance(plan, GroupPlan):
             return self._groups.lay_one(plan, GROUP_FILL_TRIES)
         if self._scatterer.lay(plan, FILL_TRIES, MARGIN):
             return True
+        if plan.where == "bank":
+            return False
+        outlines = tuple(filter(is_material, plan.piece))
+        if outlines:
+            plan = replace(plan, piece=outlines, where="anywhere")
+            return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
         new_kinds = tuple(kind for kind in plan.piece if kind not in self._laid_kinds)
         if not (needs_kind and new_kinds):
             return False
