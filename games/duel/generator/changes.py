@@ -102,10 +102,11 @@ class LayoutChanges:
 
     def is_last_of_kind(self, index: int) -> bool:
         """Return True if no other orbit has the kind of this one."""
-        orbits = self.layout.orbits
-        kind = orbits[index][0].kind
+        orbit = self.layout.orbits[index]
         return not any(
-            orbit and orbit[0].kind == kind for number, orbit in enumerate(orbits) if number != index
+            other and other[0].kind == orbit[0].kind
+            for other in self.layout.orbits
+            if other is not orbit
         )
 
     def replace(self, index: int, piece: LaidPiece | None) -> OrbitChange | None:

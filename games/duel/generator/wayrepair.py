@@ -139,7 +139,8 @@ class WayRepair:
             seats: round(sum(sign * (seat_inches[seat // image_count] - mean) for seat in seats), 3)
             for seats in self._ways
         }
-        unlike = sorted((seats for seats in excesses if excesses[seats] < 0), key=excesses.get)
+        order = sorted(excesses, key=excesses.__getitem__)
+        unlike = [seats for seats in order if excesses[seats] < 0]
         return unlike[min(self._stream.below(len(unlike)), self._stream.below(len(unlike)))]
 
     def _varied(self, piece: LaidPiece) -> LaidPiece:
