@@ -13,9 +13,9 @@ from games.duel.generator.themes import Item
 from games.duel.generator.yards import GATES, Plot, Yard, yard_of
 from games.duel.geometry.points import Point
 
-INSETS = (0.0, 0.3)
-"""Least and greatest distance from a side to the pieces along it, and from two sides to the pieces
-in their corner, in inches: halls of one size differ."""
+CORNER_INSETS = (0.0, 0.3)
+"""Least and greatest distance of pieces in corners from both sides, in inches: halls of one size
+differ."""
 LONG_KINDS = ("fence", "hedge", "wall")
 """Kinds whose drawing repeats, so that any length looks right."""
 LEAST_LENGTH = 2.2
@@ -83,8 +83,6 @@ def along_sides(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     thickness = _thickness(item, kind)
     for index, side in enumerate(group.frame.sides):
         length = side.length - thickness - CORNER_GAP
-        inwards = side.degrees + (90 if index < 2 else 270)
-        inset = group.stream.between(*INSETS)
         stretches = [SideStretch(0.0, length)]
         opening = _random_opening(group, item, length, is_front=index == 0)
         if opening:
@@ -93,7 +91,6 @@ def along_sides(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
         for stretch in stretches:
             if stretch.length >= LEAST_LENGTH:
                 middle = shifted(side.middle, side.degrees, stretch.position)
-                middle = shifted(middle, inwards, inset)
                 size = (round(stretch.length, 1), thickness)
                 yield placed(kind, middle, side.degrees % 360, size, item.weight)
 
@@ -149,7 +146,7 @@ def in_gaps(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
 def in_corners(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield pieces in the corners that long pieces touch; without any, in all corners."""
     frame = group.frame
-    inset = group.stream.between(*INSETS)
+    inset = group.stream.between(*CORNER_INSETS)
     long_pieces = [piece for piece in group.pieces if piece.kind in LONG_KINDS]
     for sign_x, sign_y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         point = frame.point(sign_x * (frame.width / 2 - inset), sign_y * (frame.depth / 2 - inset))
