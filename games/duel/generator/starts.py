@@ -43,7 +43,8 @@ MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
 ALIKE_DISTANCES = (0.012, 0.08)
 """Two spreads up to which distances count as alike, as shares of their means: that of the mean
-distances to the other starts, and that of the distances to the nearest start. Blocking pieces,
+distances to the other starts, and that of the distances to the nearest start, and likewise to the
+second nearest. Two close neighbours leave a start less time than one does. Blocking pieces,
 which are laid later, will make the ways around them differ more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
@@ -268,15 +269,16 @@ def unlikeness(
         table: Width and height of the table in inches.
         starts: All starts.
         distances: The distances in inches from each start to the others.
-        max_spreads: Spreads of the mean distances and of the least ones, as shares of their means,
-            up to which they count as alike.
+        max_spreads: Spreads of the mean distances, and of those to the nearest and the second
+            nearest start, as shares of their means, up to which they count as alike.
         limit: An unlikeness that is too large for the caller.
     """
     mean_distances = [average(each) for each in distances]
-    nearest_distances = [min(each) for each in distances]
+    two_nearest = [sorted(each)[:2] for each in distances]
     max_mean_spread, max_nearest_spread = max_spreads
     sum_of_differences = _difference(mean_distances, max_mean_spread)
-    sum_of_differences += _difference(nearest_distances, max_nearest_spread)
+    for distances_of_rank in zip(*two_nearest, strict=True):
+        sum_of_differences += _difference(distances_of_rank, max_nearest_spread)
     if sum_of_differences >= limit:
         return sum_of_differences
     areas = [open_area(table, start) for start in starts]
