@@ -329,8 +329,10 @@ class RiverMaker:
         symmetry = layout.symmetry
         if symmetry is SYMMETRIES["mirror"]:
             half_height = layout.table[1] / 2 + RIVER_OFF_TABLE
-            count = round(2 * half_height / STEP)
-            return [Point(0, -half_height + STEP * number) for number in range(count + 1)]
+            count = round(2 * half_height / STEP) + 1
+            # straight rivers differ in the places of their points, and so of their crossings
+            top = -half_height - self._stream.between(0, STEP)
+            return [Point(0, top + STEP * number) for number in range(count + 1)]
         degrees = self._free_direction()
         swing = self._stream.between(-MOST_SWING, MOST_SWING)
         bow = 0.0 if symmetry is SYMMETRIES["half"] else self._stream.between(-1.6, 1.6)
