@@ -122,6 +122,14 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     assert s.is_engaged(1), f"stuck at {s.warrior(1).at}"
 
 
+def test_walking_distances_are_about_straight_in_open_ground() -> None:
+    s = of()
+    for goal in (Point(12.5, 2.5), Point(12.5, 7.5), Point(12.5, 12.5), Point(5.5, 12.5)):
+        start = Point(2.5, 2.5)
+        straight = start.distance_to(goal)
+        assert straight <= walking_distances(s.field).distance(start, goal) <= 1.03 * straight
+
+
 def near(ways: WalkingDistances, goal: Point) -> Any:
     return lambda at: ways.distance(at, goal)
 

@@ -43,7 +43,18 @@ SHIPPED = ("ferry-landing", "two-bridges", "broken-abbey", "six-wells", "fire-mo
 """Shipped battlefields that are measured."""
 REQUESTS = {
     f"{theme} for {seats}": MapRequest(theme, seats, "none", "starts")
-    for theme, seats in (("village", 4), ("forest", 3), ("ruins", 2), ("river", 4), ("lava", 3))
+    for theme, seats in (
+        ("village", 3),
+        ("village", 4),
+        ("forest", 3),
+        ("forest", 4),
+        ("ruins", 2),
+        ("ruins", 3),
+        ("river", 4),
+        ("lava", 3),
+        ("desert", 5),
+        ("river", 6),
+    )
 }
 """Generated battlefields that are measured, by their names: without symmetry, where no two starts
 are images of each other.
@@ -89,7 +100,7 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> None:
     """Play what is missing, and print the shares of all starts."""
     parser = argparse.ArgumentParser(prog="python -m tests.strength.starts")
     parser.add_argument("--games", type=int, default=GAMES, help="games on each battlefield")
-    parser.add_argument("--program", default=GUESS, choices=(GUESS, "random", "greedy", *LEVELS))
+    parser.add_argument("--program", default="weak", choices=(GUESS, "random", "greedy", *LEVELS))
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("names", nargs="*", metavar="NAME", help="measure these alone")
     parser.add_argument("--report", action="store_true", help="play nothing, print the results")

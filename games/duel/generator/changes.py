@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.duel.generator.ground import Disc, gap, shifted
+from games.duel.generator.ground import Disc, are_closer, gap, shifted
 from games.duel.generator.kinds import is_material, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_REACH
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
@@ -98,10 +98,25 @@ class LayoutChanges:
         The images of the piece need no check: they are as far from the images of the starts.
         """
         dots = [Disc(start, 0.0) for start in self.layout.starts]
-        return all(gap(dot, part) >= UNEVEN_REACH for dot in dots for part in piece.shapes)
+        return not any(are_closer(dot, part, UNEVEN_REACH) for dot in dots for part in piece.shapes)
+
+    def is_last_of_kind(self, index: int) -> bool:
+        """Return True if no other orbit has the kind of this one."""
+        orbit = self.layout.orbits[index]
+        return not any(
+            other and other[0].kind == orbit[0].kind
+            for other in self.layout.orbits
+            if other is not orbit
+        )
 
     def replace(self, index: int, piece: LaidPiece | None) -> OrbitChange | None:
-        """Replace an orbit by that of a piece, or remove it; return None if there is no room."""
+        """Replace an orbit by that of a piece of its kind, or remove it.
+
+        Returns:
+            The change; None if there is no room, or if the last orbit of a kind would go.
+        """
+        if piece is None and self.is_last_of_kind(index):
+            return None
         before = self.layout.replace_orbit(index, piece)
         return None if before is None else OrbitChange(index, before, self.layout.orbits[index])
 

@@ -33,7 +33,7 @@ from games.duel.generator.placing import LaidPiece
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
 
-MAX_STEPS = 2000
+MAX_STEPS = 3000
 """Number of steps after which the repair gives up."""
 STEPS_PER_GOAL = 250
 """Number of steps after which another goal is tried."""
@@ -274,7 +274,7 @@ class HandRepair:
         piece = before[0]
         small_kinds = self._changes.small_kinds
         others = [kind for kind in small_kinds if kind != piece.kind and fits(kind, piece.width)]
-        if piece.kind not in small_kinds or not others:
+        if piece.kind not in small_kinds or not others or self._changes.is_last_of_kind(index):
             return []
         kind = self._stream.pick(others)
         weight = usual_weight(kind, piece.width)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from games.duel.generator.beside import SHELTERS, row_against
 from games.duel.generator.enclosures import LONG_KINDS
 from games.duel.generator.frames import LaidGroup, is_apart
@@ -43,6 +45,9 @@ MAX_RIM_OFFSET = 0.4
 """
 CORNER_INSET = 0.15
 """Distance in inches from both sides of a front corner to the piece in it."""
+CORNER_ROOM = 1.9
+"""Length in inches that such a piece leaves free of the width and the depth of its group: room for
+a gate beside it, and for a side of a yard behind it."""
 
 
 def in_middle(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -153,8 +158,17 @@ def _free_piece_inside(group: LaidGroup, item: Item) -> LaidPiece | None:
 
 
 def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
-    """Yield a piece in a random front corner, and in the other one if it has no room there."""
+    """Yield a piece in a random front corner, and in the other one if it has no room there.
+
+    Of the sizes of the item, those are used that leave room for a yard; without any, all.
+    """
     frame = group.frame
+    sizes = tuple(
+        (width, depth)
+        for width, depth in item.size
+        if width + CORNER_ROOM <= frame.width and depth + CORNER_ROOM <= frame.depth
+    )
+    item = replace(item, size=sizes or item.size)
     piece = group.new_piece(item, frame.middle, frame.degrees)
     x = (frame.width - piece.width) / 2 - CORNER_INSET
     y = (frame.depth - piece.height) / 2 - CORNER_INSET

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.duel.generator.beside import random_table_point
 from games.duel.generator.features import missing_pieces
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
@@ -55,7 +57,7 @@ GROUP_FILL_TRIES = 6
 hand."""
 MAX_FILL_ROUNDS = 14
 """Number of rounds in which one more of everything is laid, until a battlefield is full."""
-FILL_FACTOR = 1.03
+FILL_FACTOR = 1.05
 """Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
 POOR_THEME_SHARE = 0.85
 """Share of the kinds of a theme that a battlefield must have if the table is so large that the
@@ -237,7 +239,7 @@ class LayoutMaker:
                     return
                 if not self._is_wanted(plan, missing):
                     continue
-                if self._lay_one_more(plan):
+                if self._lay_one_more(plan, needs_kind=missing.kinds > 0):
                     missing = self._missing(FILL_FACTOR)
                 else:  # there will not be more room for it
                     plans = [other for other in plans if other is not plan]
@@ -266,16 +268,34 @@ class LayoutMaker:
     def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
         """Return True if one more group or scattered piece adds to an amount that is missing."""
         kinds_of_plan = kinds_in(plan)
-        laid_kinds = {piece.kind for piece in self._layout.pieces}
-        has_new_kind = not kinds_of_plan <= laid_kinds
-        if missing.kinds and has_new_kind:
+        if missing.kinds and not kinds_of_plan <= self._laid_kinds:
             return True
         # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
         is_large = isinstance(plan, GroupPlan) or all(map(is_material, kinds_of_plan))
         return (missing.covered if is_large else missing.pieces) > 0
 
-    def _lay_one_more(self, plan: GroupPlan | Scatter) -> bool:
-        """Lay one more group or place of scattered pieces; return False if it has no room."""
+    @property
+    def _laid_kinds(self) -> set[str]:
+        return {piece.kind for piece in self._layout.pieces}
+
+    def _lay_one_more(self, plan: GroupPlan | Scatter, *, needs_kind: bool) -> bool:
+        """Lay one more group or place of scattered pieces; return False if it has no room.
+
+        Where a plan for scattered pieces has no room, pieces of any outline lie anywhere, and small
+        pieces of a new kind, if another kind is needed, beside any others. Boats lie at banks only.
+        """
         if isinstance(plan, GroupPlan):
             return self._groups.lay_one(plan, GROUP_FILL_TRIES)
+        if self._scatterer.lay(plan, FILL_TRIES, MARGIN):
+            return True
+        if plan.where == "bank":
+            return False
+        outlines = tuple(filter(is_material, plan.piece))
+        if outlines:
+            plan = replace(plan, piece=outlines, where="anywhere")
+            return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
+        new_kinds = tuple(kind for kind in plan.piece if kind not in self._laid_kinds)
+        if not (needs_kind and new_kinds):
+            return False
+        plan = replace(plan, piece=new_kinds, where="beside")
         return self._scatterer.lay(plan, FILL_TRIES, MARGIN)

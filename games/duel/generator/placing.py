@@ -343,11 +343,12 @@ class Layout:
                 return False
             if any(are_closer(Disc(start, 0.0), part, start_margin) for start in self.starts):
                 return False
-        if not on_roads and self.is_in_way(new):
+        if any(
+            new.is_closer(piece, margin) and not new.stands_on(piece)
+            for piece in self._near(new.circle, margin)
+        ):
             return False
-        return not any(
-            new.is_closer(piece, margin) and not new.stands_on(piece) for piece in self.pieces
-        )
+        return on_roads or not self.is_in_way(new)
 
     def _start_margin(self, new: LaidPiece) -> float:
         """Return the least distance of a new piece from the middle of a start."""
@@ -429,12 +430,28 @@ class Layout:
 
     def has_closer(self, part: Part, inches: float, *, with_level: bool = False) -> bool:
         """Return True if a piece lies closer to a shape than this; level ones count if asked."""
-        around = circle_around((part,))
         return any(
-            _are_closer(around, (part,), piece, inches)
-            for piece in self.pieces
+            are_closer(part, other, inches)
+            for piece in self._near(part, inches)
             if with_level or not piece.is_level
+            for other in piece.shapes
         )
+
+    def _near(self, around: Part, inches: float) -> Iterator[LaidPiece]:
+        """Yield the pieces whose circles lie closer to the circle of a shape than this.
+
+        Most pieces lie far away, and most of the time is spent here.
+        """
+        x, y = around.middle
+        limit = around.radius + inches
+        for orbit in self.orbits:
+            for piece in orbit:
+                (other_x, other_y), other_radius = piece.circle
+                dx = x - other_x
+                dy = y - other_y
+                reach = limit + other_radius
+                if dx * dx + dy * dy < reach * reach:
+                    yield piece
 
     def floor_rows(self) -> list[list[str]]:
         """Return the floor of each square inch, row by row."""

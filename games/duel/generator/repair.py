@@ -39,11 +39,11 @@ MAX_DISTANCE_SPREAD = 0.047
 """Spread of the distances, as a share of their mean, up to which they count as alike. It is a
 little smaller than `fairness.ALIKE_SHARE`, because of rounding."""
 ALIKE_WAYS = (0.005, 0.01)
-"""Spreads of the mean lengths of the ways and of the shortest ones, as shares of their means, up to
-which starts do not move. They are small because a warrior who starts farther away often watches the
-others fight first: of three starts, one that was 0.4 inches farther away than the others won half
-of the games instead of a third."""
-ALIKE_WAYS_OF_MANY = (0.03, 0.15)
+"""Spreads of the mean lengths of the ways, and of the two shortest ones, as shares of their means,
+up to which starts do not move. They are small because a warrior who starts farther away often
+watches the others fight first: of three starts, one that was 0.4 inches farther away than the
+others won half of the games instead of a third."""
+ALIKE_WAYS_OF_MANY = (0.015, 0.08)
 """Such spreads for more starts than `FEW_STARTS`. They are larger, because a table has few sets of
 places for many starts that are also alike in the areas of first moves."""
 FEW_STARTS = 4

@@ -43,7 +43,8 @@ MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
 ALIKE_DISTANCES = (0.012, 0.08)
 """Two spreads up to which distances count as alike, as shares of their means: that of the mean
-distances to the other starts, and that of the distances to the nearest start. Blocking pieces,
+distances to the other starts, and that of the distances to the nearest start, and likewise to the
+second nearest. Two close neighbours leave a start less time than one does. Blocking pieces,
 which are laid later, will make the ways around them differ more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
@@ -119,10 +120,10 @@ def improved_starts(
             break
         moves_without_gain += 1
         moved = _with_a_move(layout, best, stream)
-        if not _have_room(layout, moved, starts):
-            continue
-        new_unlikeness = unlikeness(layout.table, moved, distances_of(moved), max_spreads)
-        if new_unlikeness < least_unlikeness - MIN_GAIN:
+        distances = distances_of(moved)
+        new_unlikeness = unlikeness(layout.table, moved, distances, max_spreads, least_unlikeness)
+        is_gain = new_unlikeness < least_unlikeness - MIN_GAIN
+        if is_gain and _have_room(layout, moved, starts):
             best = moved
             least_unlikeness = new_unlikeness
             moves_without_gain = 0
@@ -258,25 +259,30 @@ def unlikeness(
     starts: Sequence[Point],
     distances: Sequence[Sequence[float]],
     max_spreads: tuple[float, float] = ALIKE_DISTANCES,
+    limit: float = inf,
 ) -> float:
     """Return how far starts differ in distances and open areas; 0 if they count as alike.
+
+    If the distances alone make it at least `limit`, the areas are left out: they take time.
 
     Args:
         table: Width and height of the table in inches.
         starts: All starts.
         distances: The distances in inches from each start to the others.
-        max_spreads: Spreads of the mean distances and of the least ones, as shares of their means,
-            up to which they count as alike.
+        max_spreads: Spreads of the mean distances, and of those to the nearest and the second
+            nearest start, as shares of their means, up to which they count as alike.
+        limit: An unlikeness that is too large for the caller.
     """
     mean_distances = [average(each) for each in distances]
-    nearest_distances = [min(each) for each in distances]
-    areas = [open_area(table, start) for start in starts]
+    two_nearest = [sorted(each)[:2] for each in distances]
     max_mean_spread, max_nearest_spread = max_spreads
-    return (
-        _difference(mean_distances, max_mean_spread)
-        + _difference(nearest_distances, max_nearest_spread)
-        + AREA_WEIGHT * _difference(areas, ALIKE_AREA)
-    )
+    sum_of_differences = _difference(mean_distances, max_mean_spread)
+    for distances_of_rank in zip(*two_nearest, strict=True):
+        sum_of_differences += _difference(distances_of_rank, max_nearest_spread)
+    if sum_of_differences >= limit:
+        return sum_of_differences
+    areas = [open_area(table, start) for start in starts]
+    return sum_of_differences + AREA_WEIGHT * _difference(areas, ALIKE_AREA)
 
 
 def _difference(values: Sequence[float], alike: float) -> float:

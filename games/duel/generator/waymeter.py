@@ -80,15 +80,9 @@ class WayMeter:
         for leg in self._legs:
             leg.set_orbit(index, parts)
 
-    def orbits_on_ways_of(self, seat: int) -> set[int]:
-        """Return the indices of the orbits that make a way of a seat uneven."""
-        return {
-            index
-            for seats, legs in self._legs_by_seats.items()
-            if seat in seats
-            for leg in legs
-            for index in leg.orbits
-        }
+    def orbits_on_way(self, seats: tuple[int, int]) -> set[int]:
+        """Return the indices of the orbits that make the way between two seats uneven."""
+        return {index for leg in self._legs_by_seats[seats] for index in leg.orbits}
 
     def is_orbit_on_way(self, index: int) -> bool:
         """Return True if an orbit makes any way uneven."""

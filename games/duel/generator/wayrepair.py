@@ -1,8 +1,8 @@
 """Repair of uneven inches: pieces change until every seat has as many of them as the others.
 
 The uneven inches of a seat are the mean length of uneven ground on the ways from its start to the
-other starts. The repair makes random changes for the seat that has the most or the fewest of them,
-and keeps those that bring the seats closer together.
+other starts. The repair makes random changes on ways whose two seats have many or few of them, and
+keeps those that bring the seats closer together.
 """
 
 from __future__ import annotations
@@ -25,16 +25,19 @@ MAX_STEPS = 1000
 """Number of steps after which the repair gives up."""
 PATIENCE = 160
 """Number of steps without a gain after which the repair gives up."""
+FIRST_PATIENCE = 60
+"""The same before the first gain. Where nothing helps at all, such as between starts that a road
+joins, another layout is cheaper."""
 MIN_GAIN = 0.0001
 """Least decrease of the sum of the squared deviations for which a change stays, in square inches.
 Rounding differs between platforms and may not decide."""
 ADDED_SHARE = 0.3
-"""Share of the steps for a seat with too few uneven inches that add a piece."""
+"""Share of the steps on a way with too few uneven inches that add a piece."""
 REMOVED_SHARE = 0.15
-"""Share of the steps for a seat with too many uneven inches that remove a piece."""
+"""Share of the steps on a way with too many uneven inches that remove a piece."""
 ANYWHERE_SHARE = 0.2
-"""Share of the steps without an added piece that change a piece anywhere, instead of one on a way
-of the seat."""
+"""Share of the steps without an added piece that change a piece anywhere, instead of one on the
+way."""
 RESIZED_SHARE = 0.3
 """Share of the changes of a round piece that resize it, instead of moving it."""
 MOVE_LIMITS = ((0.05, 1.0), (0.05, 0.25))
@@ -71,11 +74,11 @@ class WayRepair:
     def run(self) -> bool:
         """Change pieces until the seats are alike; return False if that fails."""
         seat_inches = self._seat_inches()
-        step_of_last_gain = 0
+        last_step = FIRST_PATIENCE
         for step in range(MAX_STEPS):
             if spread(seat_inches) <= MAX_SPREAD:
                 return True
-            if step > step_of_last_gain + PATIENCE:
+            if step > last_step:
                 return False
             change = self._make_change(seat_inches)
             if change is None:
@@ -84,7 +87,7 @@ class WayRepair:
             new_inches = self._seat_inches()
             if _sum_of_squares(new_inches) < _sum_of_squares(seat_inches) - MIN_GAIN:
                 seat_inches = new_inches
-                step_of_last_gain = step
+                last_step = step + PATIENCE
                 is_added = not change.before
                 if is_added:
                     self._changeable.append(change.orbit_index)
@@ -98,18 +101,17 @@ class WayRepair:
         return self._changes.of_first_seats(self._meter.seat_means())
 
     def _make_change(self, seat_inches: Sequence[float]) -> OrbitChange | None:
-        """Make a random change for the seat with the fewest or the most uneven inches.
+        """Make a random change on a way between two seats with too few or too many uneven inches.
 
         Returns:
             The change; None if it has no room, or no piece to change.
         """
         has_too_few = self._stream.happens(0.5)
-        extreme_inches = min(seat_inches) if has_too_few else max(seat_inches)
-        seat = self._changes.first_seats[seat_inches.index(extreme_inches)]
-        on_ways = self._meter.orbits_on_ways_of(seat)
-        candidates = [index for index in self._changeable if index in on_ways]
+        seats = self._unlike_way(seat_inches, has_too_few=has_too_few)
+        on_way = self._meter.orbits_on_way(seats)
+        candidates = [index for index in self._changeable if index in on_way]
         if has_too_few and (not candidates or self._stream.happens(ADDED_SHARE)):
-            return self._add_on_way(seat)
+            return self._add_on_way(self._ways[seats])
         if not candidates or self._stream.happens(ANYWHERE_SHARE):
             # without the orbits that have been removed, which are empty
             candidates = [index for index in self._changeable if self._layout.orbits[index]]
@@ -123,17 +125,33 @@ class WayRepair:
             return None
         return self._changes.replace(index, piece)
 
+    def _unlike_way(self, seat_inches: Sequence[float], *, has_too_few: bool) -> tuple[int, int]:
+        """Return the seats of a random way with too few uneven inches, or too many.
+
+        A change on a way changes both of its seats alike. So a way has too few if its two seats
+        have fewer together than two average ones; ways with the fewest are drawn more often.
+        """
+        sign = 1 if has_too_few else -1
+        mean = average(seat_inches)
+        image_count = len(self._layout.symmetry.images)
+        excesses = {
+            # rounded, so that no platform's last digit decides
+            seats: round(sum(sign * (seat_inches[seat // image_count] - mean) for seat in seats), 3)
+            for seats in self._ways
+        }
+        order = sorted(excesses, key=excesses.__getitem__)
+        unlike = [seats for seats in order if excesses[seats] < 0]
+        return unlike[min(self._stream.below(len(unlike)), self._stream.below(len(unlike)))]
+
     def _varied(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece that is moved, or one that is a little larger or smaller."""
         if is_round(piece.kind) and self._stream.happens(RESIZED_SHARE):
             return self._changes.resized(piece)
         return self._changes.nudged(piece, *self._stream.pick(MOVE_LIMITS))
 
-    def _add_on_way(self, seat: int) -> OrbitChange | None:
-        """Add a piece on one of the ways of a seat; return None if it has no room."""
-        ways_of_seat = [way for seats, way in self._ways.items() if seat in seats]
+    def _add_on_way(self, way: Way) -> OrbitChange | None:
+        """Add a piece on a way; return None if it has no room."""
         for _ in range(PLACE_TRIES):
-            way = self._stream.pick(ways_of_seat)
             piece = self._changes.small_piece_at(self._point_near(way))
             if piece and self._changes.keeps_first_moves(piece):
                 return self._changes.add(piece)

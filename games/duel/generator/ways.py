@@ -46,7 +46,7 @@ BANK_GAP = 0.3
 """Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
-CROSSING_SHARES = (0.2, 0.28)
+CROSSING_SHARES = (0.18, 0.3)
 """Least and greatest distance of a crossing from the nearer end of a river, as a share of it."""
 CROSSING_GAP = 3.1
 """Length of the gap in a river for a crossing."""
@@ -329,8 +329,10 @@ class RiverMaker:
         symmetry = layout.symmetry
         if symmetry is SYMMETRIES["mirror"]:
             half_height = layout.table[1] / 2 + RIVER_OFF_TABLE
-            count = round(2 * half_height / STEP)
-            return [Point(0, -half_height + STEP * number) for number in range(count + 1)]
+            count = round(2 * half_height / STEP) + 1
+            # straight rivers differ in the places of their points, and so of their crossings
+            top = -half_height - self._stream.between(0, STEP)
+            return [Point(0, top + STEP * number) for number in range(count + 1)]
         degrees = self._free_direction()
         swing = self._stream.between(-MOST_SWING, MOST_SWING)
         bow = 0.0 if symmetry is SYMMETRIES["half"] else self._stream.between(-1.6, 1.6)
@@ -380,9 +382,12 @@ class RiverMaker:
         on_table = [index for index, point in enumerate(course) if self._layout.holds(point)]
         first = on_table[0]
         last = on_table[-1]
-        near = first + round(self._stream.between(*CROSSING_SHARES) * (last - first))
-        gaps = [self._gap(course, near), self._gap(course, first + last - near)]
-        if self._layout.symmetry is SYMMETRIES["half"]:  # images of each other
+        steps = [round(self._stream.between(*CROSSING_SHARES) * (last - first)) for _ in range(2)]
+        are_images = self._layout.symmetry is SYMMETRIES["half"]
+        if are_images:
+            steps[0] = steps[1]
+        gaps = [self._gap(course, first + steps[0]), self._gap(course, last - steps[1])]
+        if are_images:
             gaps[0] = gaps[0]._replace(kind=gaps[1].kind)
         return gaps
 

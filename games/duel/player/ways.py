@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from math import hypot, inf
+from math import gcd, hypot, inf
 
 from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
@@ -26,8 +26,12 @@ MAX_GOALS = 1024
 """Number of goals per field whose distances are kept."""
 MAX_WALKS = 1 << 13
 """Number of walks per field whose lengths are kept: playouts ask for most of them again."""
-GRID_STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
-"""Steps to the eight neighbours of a square: columns, rows, and length in inches."""
+GRID_STEPS = tuple(
+    (x, y, hypot(x, y)) for x in range(-2, 3) for y in range(-2, 3) if gcd(x, y) == 1
+)
+"""Steps to the eight squares around a square, and to those a knight's move away: columns, rows, and
+length in inches. With them, a way in any direction is at most 3 % longer than the straight line;
+with the first eight alone, it was 8 %, and programs took some of equally far enemies for nearer."""
 
 
 class WalkingDistances:
@@ -136,7 +140,7 @@ class WalkingDistances:
         return Point(square % self.width + 0.5, square // self.width + 0.5)
 
     def _steps_from(self, field: Field, square: int) -> list[tuple[int, float]]:
-        """Return the neighbours to which the way is free, with the cost of the step in inches.
+        """Return the squares to which a step is free, with the cost of the step in inches.
 
         A warrior who stands on a square where no base fits can leave it in every direction.
         """

@@ -306,18 +306,29 @@ def test_a_long_piece_becomes_two_in_its_place() -> None:
 
 def test_a_change_is_taken_back() -> None:
     layout = empty_layout()
-    assert layout.add([placed("bush", Point(3, 3))])
+    assert layout.add([placed("bush", Point(3, 3)), placed("bush", Point(6, 3))])
     before = [*layout.pieces]
     changes = changes_of(layout)
     removal = changes.replace(0, None)
-    assert removal and not [*layout.pieces]
+    assert removal and len([*layout.pieces]) == 1
     changes.undo(removal)
     assert [*layout.pieces] == before
     addition = changes.add(placed("rock", Point(-3, 3)))
-    assert addition and len([*layout.pieces]) == 2
+    assert addition and len([*layout.pieces]) == 3
     changes.undo(addition)
     assert [*layout.pieces] == before
     assert fits("bush", 1.2) and not fits("bush", 3) and not fits("crate", 1)
+
+
+def test_a_battlefield_keeps_its_kinds() -> None:
+    layout = empty_layout()
+    assert layout.add([placed("bush", Point(3, 3)), placed("rock", Point(-3, 3))])
+    changes = changes_of(layout)
+    assert changes.is_last_of_kind(0) and changes.replace(0, None) is None
+    assert changes.replace(0, placed("bush", Point(4, 3)))  # moved, not removed
+    assert layout.add([placed("bush", Point(6, 3))])
+    assert changes.replace(0, None)
+    assert changes.is_last_of_kind(2)
 
 
 def test_a_repair_adds_what_the_theme_has() -> None:
