@@ -127,7 +127,7 @@ class LayoutChanges:
             return None
         before = self.layout.orbits[index]
         self.layout.orbits[index] = []
-        return OrbitChange(index, before, [])
+        return OrbitChange(index, before, self.layout.orbits[index])
 
     def add(self, piece: LaidPiece) -> OrbitChange | None:
         """Add the orbit of a piece, off the roads; return None if there is no room."""

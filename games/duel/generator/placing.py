@@ -125,7 +125,7 @@ class LaidPiece(_PieceFields):
     def moved_to(self, middle: Point) -> LaidPiece:
         """Return the piece with its middle at another place.
 
-        A piece of any outline must be convex, since it gets a single part. Rivers never move.
+        A piece of any outline gets a single convex part, so it should be convex itself.
         """
         dx = middle.x - self.middle.x
         dy = middle.y - self.middle.y
@@ -352,16 +352,16 @@ class Layout:
         return True
 
     def replace_orbit(
-        self, index: int, piece: LaidPiece, margin: float = GROUP_MARGIN
+        self, index: int, piece: LaidPiece | None, margin: float = GROUP_MARGIN
     ) -> list[LaidPiece] | None:
-        """Replace a piece and its images by another one and its images.
+        """Put another piece and its images in the place of an orbit, or leave the orbit empty.
 
         Returns:
             The pieces that lay there before; None, and nothing is changed, without room.
         """
         before = self.orbits[index]
         self.orbits[index] = []
-        orbit = self.orbit(piece)
+        orbit = self.orbit(piece) if piece else []
         on_roads = any(map(self.is_on_road, before))  # its group was allowed to lie there
         for number, image in enumerate(orbit):
             has_room = self._has_room(image, margin, on_roads)
