@@ -39,7 +39,7 @@ class NeededSpace(NamedTuple):
         group_gap: The least gap between the group and other groups.
         start_margin: The least gap between the group and all starts.
         edge_distance: The least distance of the middle from the edge of the table.
-        is_off_roads: True if the group may not overlap roads and squares.
+        is_off_roads: True if the group may not overlap roads and reserved areas.
         box: Half the width and half the depth of a box inside the group, in points of the raster;
             None for a group that may lie aslant.
     """
@@ -57,7 +57,7 @@ class FreePlaces:
     """Free spots of a layout in the making.
 
     Gaps and spots are kept between calls. This relies on two facts: the starts and rivers are laid
-    before the first call, and pieces, roads, squares and zones are only added between calls.
+    before the first call, and pieces, roads, reserved areas and zones are only added between calls.
 
     Args:
         layout: The layout.

@@ -109,13 +109,13 @@ class GroupPlacer:
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
         """Lay groups of a plan until this number is laid, images included, or no more have room."""
         for try_index in range(GROUP_TRIES):
-            if self._counts[plan.name] >= wanted_count or not self._has_places(plan):
+            if self._counts[plan.name] >= wanted_count or not self._has_spots(plan):
                 break
             self._lay_in_free_place(plan, _size_factor(plan, try_index, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan in at most `max_tries`; return False if it has no room."""
-        return self._has_places(plan) and any(
+        return self._has_spots(plan) and any(
             self._lay_in_free_place(plan, _size_factor(plan, try_index, max_tries))
             for try_index in range(max_tries)
         )
@@ -189,7 +189,7 @@ class GroupPlacer:
                 return frame
         return None
 
-    def _has_places(self, plan: GroupPlan) -> bool:
+    def _has_spots(self, plan: GroupPlan) -> bool:
         """Return True if there are spots that may have room for the smallest group of a plan."""
         return bool(self._spots(plan, _least_size(plan, 1.0 - plan.most_shrink)))
 
@@ -373,7 +373,7 @@ class GroupPlacer:
         if not floor:
             return
         layout.add_floor(frame.floor_patch("group", floor))
-        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its squares
+        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its pattern
             layout.reserved_areas += [
                 image_of_part(frame.outline, operation) for operation in layout.symmetry.images
             ]

@@ -41,6 +41,7 @@ from games.duel.geometry.points import Point
 
 PLACES_PER_INCH = 20
 """Number of places for a piece along an inch: the middle of a piece is rounded to one of them."""
+
 # The margins and gaps were chosen by hand, except where a reason is given.
 MARGIN = 0.15
 """Least gap between pieces that do not belong together, in inches. Pieces of other groups keep it
