@@ -315,12 +315,12 @@ class GroupPlacer:
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None
 
-    def _is_free(self, outline: Part, apart: float) -> bool:
+    def _is_free(self, outline: Part, group_gap: float) -> bool:
         """Return True if a group and its images keep clear of starts and groups, and each other.
 
         Args:
             outline: The outline of the group.
-            apart: The least gap to other groups, in inches.
+            group_gap: The least gap to other groups, in inches.
         """
         layout = self._layout
         start_margin = layout.start_margin
@@ -328,7 +328,7 @@ class GroupPlacer:
             # A round group, or the circle inside a box: a box passes this first check more easily,
             # and is then checked again with its own outline.
             start_margin -= START_OVERLAP
-        if any(are_closer(outline, zone, apart) for zone in self._zones):
+        if any(are_closer(outline, zone, group_gap) for zone in self._zones):
             return False
         if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
@@ -336,7 +336,7 @@ class GroupPlacer:
         # An image in the group's own place is the group itself; `GROUP_MARGIN` allows for rounding.
         return not any(
             distance(outline.middle, image.middle) > GROUP_MARGIN
-            and are_closer(outline, image, max(apart, IMAGE_GAP))
+            and are_closer(outline, image, max(group_gap, IMAGE_GAP))
             for image in images
         )
 
