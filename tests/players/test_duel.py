@@ -88,6 +88,23 @@ def test_a_guessed_move_leads_to_any_enemy_that_is_about_as_near(
     assert {move for move in moves if move.endswith(",12")} == approached
 
 
+@pytest.mark.parametrize(("inches", "approached"), [(10.5, 2), (12.0, 1)])
+def test_far_from_all_it_walks_to_enemies_that_are_about_as_near_as_the_nearest(
+    inches: float, approached: int
+) -> None:
+    places = ([12.0, 2.0], [12.0, 12.0], [12.0 + inches, 2.0])
+    limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
+    warriors: list[dict[str, Any]] = [
+        dict(name=name, at=at, limits=limits) for name, at in zip("ABC", places, strict=True)
+    ]
+    position = {"warriors": warriors, "phase": "motion", "table": [30, 24]}
+    s = DUEL.load(position, DUEL.rules_for({}), 3, Chance(1))
+    moves = [each for each in candidate_moves(s, 1) if isinstance(each, Run)]
+    ends = {walk(s, 1, each.legs).end for each in moves}
+    goals = {s.nearest_seat(1), *(3 for end in ends if end.x > 12.5)}
+    assert ends and len(goals) == approached
+
+
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)
 def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     """On every map: always the move after which it is least far to walk."""
@@ -590,6 +607,13 @@ def test_a_program_brings_a_build_that_may_be() -> None:
         DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed), "strong")) is None
         for seed in range(9)
     )
+
+
+def test_programs_expect_every_build_that_programs_bring() -> None:
+    s = of()
+    for name in {name for shares in BUILDS_BY_LEVEL.values() for name in shares}:
+        s.warrior(2).limits = Limits(*map(int, name.split("-")))
+        assert is_likely(s, 1), name
 
 
 def test_a_program_builds_anew_as_it_has_built() -> None:

@@ -65,6 +65,9 @@ EDGE_GAP = 0.3
 WALL_ROOM = 1.0
 """Least distance in inches between the edge of the table and the sides of a group on a floor of
 whole squares: walls stand along the sides."""
+WALL_INSETS = (0.0, 0.3)
+"""Least and greatest distance in inches from the middles of the outer squares of such a floor to
+the sides of its group: groups of one size on the same squares differ."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 MAX_PATH_LENGTH = 4.5
@@ -311,6 +314,10 @@ class GroupPlacer:
                 for point in side.ends
             ):
                 return None
+            frame = frame._replace(
+                width=frame.width - 2 * self._stream.between(*WALL_INSETS),
+                depth=frame.depth - 2 * self._stream.between(*WALL_INSETS),
+            )
         if not self._is_free(frame.outline, plan.apart):
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None

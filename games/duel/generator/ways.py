@@ -46,7 +46,7 @@ BANK_GAP = 0.3
 """Least distance of the middle of a road from a river that it does not cross."""
 STEP = 0.8
 """Distance between two points of a course."""
-CROSSING_SHARES = (0.2, 0.28)
+CROSSING_SHARES = (0.18, 0.3)
 """Least and greatest distance of a crossing from the nearer end of a river, as a share of it."""
 CROSSING_GAP = 3.1
 """Length of the gap in a river for a crossing."""
@@ -380,9 +380,12 @@ class RiverMaker:
         on_table = [index for index, point in enumerate(course) if self._layout.is_on_table(point)]
         first = on_table[0]
         last = on_table[-1]
-        near = first + round(self._stream.between(*CROSSING_SHARES) * (last - first))
-        gaps = [self._gap(course, near), self._gap(course, first + last - near)]
-        if self._layout.symmetry is SYMMETRIES["half"]:  # images of each other
+        steps = [round(self._stream.between(*CROSSING_SHARES) * (last - first)) for _ in range(2)]
+        are_images = self._layout.symmetry is SYMMETRIES["half"]
+        if are_images:
+            steps[0] = steps[1]
+        gaps = [self._gap(course, first + steps[0]), self._gap(course, last - steps[1])]
+        if are_images:
             gaps[0] = gaps[0]._replace(kind=gaps[1].kind)
         return gaps
 

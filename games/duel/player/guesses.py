@@ -20,7 +20,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
-from games.duel.player.moves import engaging_or_waiting_move
+from games.duel.player.moves import ABOUT_AS_NEAR, engaging_or_waiting_move
 from games.duel.player.programs import random_program
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import MOVES_BY_GAIT, REVEAL_NONE, Cancel, Reveal, Smash, Stay, Throw
@@ -31,11 +31,6 @@ from games.duel.rules.terms import AIMED, STATS, Asked, Stat
 
 THREAT_RANGE = 3.0
 """Inches between the centres of an enemy and a projectile within which it may soon be thrown."""
-ABOUT_AS_NEAR = 1.0
-"""Inches by which an enemy may be farther away than the nearest one and still be approached.
-
-A tiny difference would otherwise decide which two warriors fight while a third one waits.
-"""
 
 ONE_IN_REVEALS = 3
 """One guess in this many shows cards in the reveal phase."""
@@ -68,22 +63,26 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
       Dexterity is shown only near uneven ground or where an enemy may throw, either one card or
       every card.
     """
-    # `decision.actions` is None if the legal answers are not listed
-    if decision.ask == Asked.ATTACK_STRENGTH and decision.actions:
-        return decision.actions[::-1]  # of equal answers, the one that shows the most comes first
-    if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL) and decision.actions:
-        return _speeds_before_dice(duel, decision.seat, decision.actions)
-    if decision.ask == Asked.SPEED_ORDER and decision.actions:
-        return [_speed_for_order(duel, decision.seat, decision.actions)]
-    if decision.ask == Asked.DEXTERITY and decision.actions:
-        return decision.actions[-1:]
-    if decision.ask == Asked.CANCEL and decision.actions:
-        return _cancels(duel, decision.actions)
-    if decision.ask == Asked.TERRAIN and decision.actions:
-        return [each for each in decision.actions if _is_of_use(duel, decision.seat, each)]
-    if decision.ask != Asked.REVEAL:
-        return decision.actions
-    return [*_reveals_of_use(duel, decision.seat)]
+    if decision.ask == Asked.REVEAL:
+        return [*_reveals_of_use(duel, decision.seat)]
+    actions = decision.actions
+    if actions is None:  # the legal answers are not listed
+        return None
+    match decision.ask:
+        case Asked.ATTACK_STRENGTH:
+            return actions[::-1]  # of equal answers, the one that shows the most comes first
+        case Asked.SPEED_FIRST | Asked.SPEED_ALL:
+            return _speeds_before_dice(duel, decision.seat, actions)
+        case Asked.SPEED_ORDER:
+            return [_speed_for_order(duel, decision.seat, actions)]
+        case Asked.DEXTERITY:
+            return actions[-1:]
+        case Asked.CANCEL:
+            return _cancels(duel, actions)
+        case Asked.TERRAIN:
+            return [each for each in actions if _is_of_use(duel, decision.seat, each)]
+        case _:
+            return actions
 
 
 def _reveals_of_use(duel: Duel, seat: int) -> tuple[Reveal, ...]:
@@ -166,7 +165,8 @@ def _is_blow(duel: Duel, cancel: Cancel) -> bool:
     fighter = duel.fight.fighter(cancel.of) if duel.fight else None
     if not fighter:
         return False
-    return fighter.program[fighter.waiting_indices[cancel.which - 1]].act in AIMED
+    index = fighter.waiting_indices[cancel.which - 1]
+    return fighter.program[index].act in AIMED
 
 
 def _is_of_use(duel: Duel, seat: int, action: Action) -> bool:
@@ -301,12 +301,17 @@ def _move_to_a_near_enemy(duel: Duel, seat: int, chance: Chance) -> Action | Non
     Return None if only the nearest one is that near: the engine then takes a random move, which
     leads to it.
     """
-    gait = duel.gait(seat)
     place = duel.warrior(seat).at
     enemies = duel.places_of(*duel.others(seat))
-    farthest = min(map(place.distance_to, enemies), default=0.0) + ABOUT_AS_NEAR
-    near_enemies = [enemy for enemy in enemies if place.distance_to(enemy) <= farthest]
-    if gait is None or len(near_enemies) < 2 or duel.is_engaged(seat):
+    distances = [*map(place.distance_to, enemies)]
+    max_distance = min(distances, default=0.0) + ABOUT_AS_NEAR
+    near_enemies = [
+        enemy
+        for enemy, distance in zip(enemies, distances, strict=True)
+        if distance <= max_distance
+    ]
+    gait = duel.gait(seat)
+    if len(near_enemies) < 2 or gait is None or duel.is_engaged(seat):
         return None
     enemy = near_enemies[chance.below(len(near_enemies))]
     legs = random_move_towards(duel, seat, enemy, chance)

@@ -33,6 +33,11 @@ MIN_LENGTH = 0.1
 """Length in inches below which a move is not worth making."""
 MAX_ENEMIES = 3
 """Number of the nearest enemies that are approached."""
+ABOUT_AS_NEAR = 1.0
+"""Inches by which an enemy may be farther away than the nearest one and still be approached, as
+long as nobody can be met. A tiny difference would otherwise decide which two warriors fight while a
+third one waits; with a large one, a warrior would walk to and fro between two enemies.
+"""
 MAX_PIECES = 4
 """Number of the nearest pieces of terrain that are approached."""
 MAX_LEGS = 3
@@ -60,11 +65,11 @@ MAX_RETREATS = 2
 def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
-    They lead towards each enemy: into the engagement, up to its base, or as near as possible; and
-    to pieces that can be thrown. If an enemy can be met this turn, the warrior may also stay, stop
-    just out of an enemy's reach, and go away if an enemy would catch it where it stands. That ends
-    with the patience of both, since two seats that wait never meet. Later the warrior only closes
-    in, or stays in turns in which others strike first.
+    They lead towards the nearest enemies: into the engagement, up to an enemy's base, or as near as
+    possible; and to pieces that can be thrown. If an enemy can be met this turn, the warrior may
+    also stay, stop just out of an enemy's reach, and go away if an enemy would catch it where it
+    stands. That ends with the patience of both, since two seats that wait never meet. Later the
+    warrior only closes in, or stays in turns in which others strike first.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
@@ -77,8 +82,9 @@ def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     may_stay = is_engaged or is_waiting or (can_meet and _comes_after_others(duel, seat))
     move_class = MOVES_BY_GAIT[gait]
     moves_by_end: dict[tuple[int, int], Action] = {}
+    enemies = _enemies_to_approach(duel, seat, can_meet)
     for legs in (
-        *_paths_to_enemies(duel, seat, may_go_away),
+        *_paths_to_enemies(duel, seat, enemies, may_go_away),
         *(_paths_out_of_reach(duel, seat) if is_waiting else ()),
         *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_go_away else ()),
     ):
@@ -96,13 +102,13 @@ def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
     """
     other = duel.nearest_seat(seat)
     gait = duel.gait(seat)
-    if not other or gait is None or duel.is_engaged(seat):
+    if not other or gait is None:
         return None
     place = duel.warrior(seat).at
     enemy = duel.warrior(other).at
     # the leg ends just within the range in which both are engaged
     leg_length = place.distance_to(enemy) - ENGAGEMENT_RANGE - duel.base + ENGAGEMENT_OVERLAP
-    if leg_length > duel.allowance(seat):
+    if leg_length > duel.allowance(seat) or duel.is_engaged(seat):
         return None
     if not strikes_first(duel, seat, other):
         return Stay()
@@ -152,7 +158,22 @@ def _can_meet_enemy(duel: Duel, seat: int) -> bool:
     )
 
 
-def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tuple[Point, ...]]:
+def _enemies_to_approach(duel: Duel, seat: int, can_meet: bool) -> list[Point]:
+    """Return the places of the nearest enemies, `MAX_ENEMIES` at most, the nearest one first.
+
+    If no enemy can be met yet, only those count that are about as near as the nearest one.
+    """
+    distance_to = duel.warrior(seat).at.distance_to
+    enemies = sorted(duel.places_of(*duel.others(seat)), key=distance_to)[:MAX_ENEMIES]
+    if can_meet or not enemies:
+        return enemies
+    max_distance = distance_to(enemies[0]) + ABOUT_AS_NEAR
+    return [enemy for enemy in enemies if distance_to(enemy) <= max_distance]
+
+
+def _paths_to_enemies(
+    duel: Duel, seat: int, enemies: list[Point], may_go_away: bool
+) -> Iterator[tuple[Point, ...]]:
     """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown.
 
     If no path leads nearer to an enemy, obstacles are in the way. A warrior that may go away need
@@ -161,7 +182,6 @@ def _paths_to_enemies(duel: Duel, seat: int, may_go_away: bool) -> Iterator[tupl
     place = duel.warrior(seat).at
     distances = walking_distances(duel.field)
     gets_nearer = False
-    enemies = sorted(duel.places_of(*duel.others(seat)), key=place.distance_to)[:MAX_ENEMIES]
     for enemy in enemies:
         walk_length = distances.distance(place, enemy)
         for legs in _paths_towards(duel, seat, enemy):

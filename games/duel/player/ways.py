@@ -24,6 +24,8 @@ UNREACHABLE_FACTOR = 1.5
 """Factor of the straight distance to a goal that can't be reached."""
 MAX_GOALS = 1024
 """Number of goals per field whose distances are kept."""
+MAX_WALKS = 1 << 13
+"""Number of walks per field whose lengths are kept: playouts ask for most of them again."""
 GRID_STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 """Steps to the eight neighbours of a square: columns, rows, and length in inches."""
 
@@ -41,6 +43,7 @@ class WalkingDistances:
         ]
         self._free_steps = [self._steps_from(field, square) for square in range(len(self.costs))]
         self._distances_by_goal: dict[int, list[float]] = {}
+        self._lengths_by_walk: dict[tuple[Point, Point], float] = {}
 
     def square(self, point: Point) -> int:
         """Return the index of the square that contains a point."""
@@ -55,6 +58,16 @@ class WalkingDistances:
         straight = point.distance_to(goal)
         if straight <= STRAIGHT_RANGE:
             return straight
+        walk = (point, goal)
+        length = self._lengths_by_walk.get(walk)
+        if length is None:
+            if len(self._lengths_by_walk) >= MAX_WALKS:
+                self._lengths_by_walk.clear()
+            length = self._lengths_by_walk[walk] = self._walk_length(point, goal, straight)
+        return length
+
+    def _walk_length(self, point: Point, goal: Point, straight: float) -> float:
+        """Return `distance` by way of the grid; `straight` is the straight distance."""
         distances = self.distances_to(goal)
         start_square = self.square(point)
         shortest = inf

@@ -97,9 +97,13 @@ def _near_enemies(duel: Duel, seat: int) -> list[tuple[int, float]]:
         return [(other, 1.0) for other in others]
     distances = [*map(duel.warrior(seat).at.distance_to, duel.places_of(*others))]
     nearest = min(distances)
-    counts = [max(0.0, 1 - (distance - nearest) / ABOUT_AS_NEAR) for distance in distances]
-    pairs = zip(others, counts, strict=True)
-    return [(other, count / sum(counts)) for other, count in pairs if count]
+    counts = [
+        (other, 1 - (distance - nearest) / ABOUT_AS_NEAR)
+        for other, distance in zip(others, distances, strict=True)
+        if distance - nearest < ABOUT_AS_NEAR
+    ]
+    total = sum([count for _, count in counts])
+    return [(other, count / total) for other, count in counts]
 
 
 def _features_beside_enemy(

@@ -25,7 +25,7 @@ def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
     return _walk(s.field, s.warrior(seat).at, legs, s.allowance(seat), enemies)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)  # the playouts of one thought of six seats repeat this many walks
 def _walk(
     field: Field, point: Point, legs: tuple[Point, ...], inches: int, enemies: tuple[Point, ...]
 ) -> Walk:
