@@ -57,7 +57,7 @@ MAX_EDGE_GAP = 0.05
 def missing_features(features: Features, field: Battlefield) -> list[str]:
     """Return what a battlefield lacks of the features of its theme, in words."""
     missing = missing_pieces(features, (piece.art for piece in field.terrain))
-    # yards take most time to count, so only as many are counted as are needed
+    # each house takes time, so only as many yards are counted as are needed
     yards = yard_count(field, enough=features.yards)
     if yards < features.yards:
         missing.append(f"yards: {yards} of {features.yards}")
@@ -99,7 +99,7 @@ def _has_yard(house: Piece, field: Battlefield) -> bool:
 
     A yard has a point that walls enclose on most sides, and from which a warrior can walk out of a
     box about the house. The box reaches twice `RAY_LENGTH` beyond the house, so that its edge lies
-    outside of all fences of the yard. The points are half an inch apart. Both are chosen by hand.
+    beyond the fences of the yard. The points are half an inch apart. Both were chosen by hand.
     """
     fences = [piece.shape for piece in field.terrain if piece.art in FENCE_KINDS]
     own_fences = [shape for shape in fences if shape.distance(house.shape) < FENCE_REACH]
@@ -128,8 +128,7 @@ def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) 
     """
     step = 360 // RAY_COUNT
     vectors = RAY_LENGTH * np.array([direction(step * number) for number in range(RAY_COUNT)])
-    # shapes: (points, 1 or rays, 2 coordinates), and with the begin and end of each ray as one more
-    # axis before the coordinates
+    # axes of `ends`: points, rays, coordinates; `rays` has the two ends before the coordinates
     begins = points[:, None, :]
     ends = begins + vectors[None, :, :]
     rays = np.stack([np.broadcast_to(begins, ends.shape), ends], axis=2)
@@ -143,8 +142,8 @@ def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) 
 def room_count(field: Battlefield) -> int:
     """Return the number of rooms: places between walls that a warrior can enter from a start.
 
-    The middle of each square inch is looked at. Enclosed points near each other are one room. The
-    first start stands for all, which can reach each other on every fair battlefield.
+    The middle of each square inch is looked at. Enclosed points near each other are one room. A
+    room counts only if it can be reached from the first start: most starts can reach each other.
     """
     width, height = field.table
     pieces = [piece.shape for piece in field.terrain if piece.art in ROOM_KINDS]

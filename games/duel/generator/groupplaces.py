@@ -67,7 +67,7 @@ WALL_ROOM = 1.0
 whole squares: walls stand along the sides."""
 WALL_INSETS = (0.0, 0.3)
 """Least and greatest distance in inches from the middles of the outer squares of such a floor to
-the sides of its group: groups of one size on the same squares differ."""
+the sides of its group. Random distances make groups of one size on the same squares differ."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 MAX_PATH_LENGTH = 4.5
