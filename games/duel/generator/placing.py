@@ -363,7 +363,9 @@ class Layout:
         before = self.orbits[index]
         self.orbits[index] = []
         orbit = self.orbit(piece) if piece else []
-        on_roads = any(map(self.is_on_road, before))  # its group was allowed to lie there
+        on_roads = any(
+            map(self.is_on_road_or_reserved, before)
+        )  # its group was allowed to lie there
         for number, image in enumerate(orbit):
             has_room = self._has_room(image, margin, on_roads)
             if not has_room or any(image.is_closer(other, margin) for other in orbit[:number]):
@@ -374,20 +376,20 @@ class Layout:
 
     def _has_room(self, new_piece: LaidPiece, margin: float, on_roads: bool) -> bool:
         """Return True if a piece lies on the table and clear of everything."""
-        start_margin = self._start_margin(new_piece)
+        start_distance = self._least_start_distance(new_piece)
         for part in new_piece.shapes:
             if not self._is_whole_on_table(part):
                 return False
-            if any(are_closer(Disc(start, 0.0), part, start_margin) for start in self.starts):
+            if any(are_closer(Disc(start, 0.0), part, start_distance) for start in self.starts):
                 return False
         if any(
             new_piece.is_closer(piece, margin) and not new_piece.stands_on(piece)
             for piece in self._pieces_near(new_piece.circle, margin)
         ):
             return False
-        return on_roads or not self.is_on_road(new_piece)
+        return on_roads or not self.is_on_road_or_reserved(new_piece)
 
-    def _start_margin(self, new_piece: LaidPiece) -> float:
+    def _least_start_distance(self, new_piece: LaidPiece) -> float:
         """Return the least distance of a new piece from the middle of a start.
 
         Level pieces change no move. Blocking ground keeps off farther than uneven ground only where
@@ -399,23 +401,22 @@ class Layout:
         is_wide = self.start_margin > START_MARGIN
         return self.start_margin + (BLOCKING_EXTRA if is_blocking and is_wide else 0.0)
 
-    def is_on_road(self, piece: LaidPiece) -> bool:
+    def is_on_road_or_reserved(self, piece: LaidPiece) -> bool:
         """Return True if a piece overlaps a road, or comes too close to a reserved area.
 
-        Pieces of any outline and level pieces, whose edges are drawn on the floor, also keep a gap
-        from roads.
+        Pieces of any outline and level pieces also keep a gap from roads.
         """
         gap = OUTLINE_ROAD_GAP if piece.corners or piece.is_level else 0.0
-        return any(self._is_part_on_road(part, gap) for part in piece.shapes)
+        return any(self._is_part_on_road_or_reserved(part, gap) for part in piece.shapes)
 
-    def _is_part_on_road(self, part: Part, road_gap: float = 0.0) -> bool:
+    def _is_part_on_road_or_reserved(self, part: Part, road_gap: float = 0.0) -> bool:
         return any(road.is_closer(part, road_gap) for road in self.roads) or any(
             are_closer(part, area, MARGIN) for area in self.reserved_areas
         )
 
     def is_open(self, part: Part) -> bool:
         """Return True if the outline of a group lies on the table, off roads and reserved areas."""
-        return self._is_whole_on_table(part) and not self._is_part_on_road(part)
+        return self._is_whole_on_table(part) and not self._is_part_on_road_or_reserved(part)
 
     def _is_whole_on_table(self, part: Part) -> bool:
         if isinstance(part, Disc):

@@ -153,7 +153,7 @@ def test_a_landmark_may_lie_on_roads_but_walls_may_not() -> None:
     assert not GroupMaker(layout, Stream("mark"), frame, 0.2).lay(items)
     assert GroupMaker(layout, Stream("mark"), frame, 0.2, [90, 270]).lay(items)
     walls = [piece for piece in layout.pieces if piece.kind == "wall"]
-    assert not any(layout.is_on_road(wall) for wall in walls)
+    assert not any(layout.is_on_road_or_reserved(wall) for wall in walls)
     assert all(covers(frame.outline, wall.middle) for wall in walls)
 
 
