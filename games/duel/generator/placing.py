@@ -156,9 +156,9 @@ class LaidPiece(_PieceFields):
         """Return True if the piece stands on level ground, such as a hill, as a whole."""
         if self.is_level or not other.is_level:
             return False
-        if other.kind in BARE_LEVEL_KINDS or (
-            other.kind == "hill" and self.kind not in KINDS_ON_HILLS
-        ):
+        if other.kind in BARE_LEVEL_KINDS:
+            return False
+        if other.kind == "hill" and self.kind not in KINDS_ON_HILLS:
             return False
         middle, radius = self.circle
         for part in other.shapes:
