@@ -79,8 +79,8 @@ class FreePlaces:
         self._spots: dict[NeededSpace, Spots] = {}
         """Spots computed since the last change of the layout, by the space that a group needs."""
         self._state: tuple[float, ...] = ()
-        """What the layout was like when `_spots` was computed: the lengths of its lists that grow,
-        and its start margin."""
+        """Lengths of the layout's growing lists and its start margin, at the time when `_spots` was
+        computed."""
 
     def spots_for(self, space: NeededSpace) -> Spots:
         """Return the spots that may have this space; all other points certainly lack it."""

@@ -262,9 +262,9 @@ class LayoutMaker:
     def _missing(self, factor: float) -> Fullness:
         """Return the amounts by which the layout is below a goal.
 
-        The goal for pieces and covered inches is `factor` times the fullness of this density. The
-        goal for kinds is the same for a medium and a high density. A factor above 1 raises it, up
-        to `_max_kinds`; a factor below 1 does not lower it.
+        The goal for pieces and covered inches is `factor` times the fullness of this density. A
+        high density needs no more kinds than a medium one. A factor above 1 raises the goal for
+        kinds, up to `_max_kinds`; a factor below 1 does not lower it.
         """
         kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
         goal = Fullness(
