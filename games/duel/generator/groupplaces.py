@@ -38,8 +38,8 @@ MAX_PLACES = 80
 """Number of places that are tried for the groups that a plan needs, for each size and each distance
 from the starts. If all fail, making another layout is cheaper than more places."""
 SHRINK_SHARES = (0.0, 0.5, 1.0)
-"""Steps by which needed groups become smaller, one after the other: 0 keeps the least size of the
-plan, 1 shrinks it as far as the plan allows."""
+"""Amounts of shrinking that are tried in turn for needed groups: 0 keeps the least size of a plan,
+and 1 shrinks it as far as the plan allows."""
 PLACE_TRIES = 6
 """Number of random places that each try to lay a group draws, until one is free."""
 PIECE_GAP = 0.25
