@@ -259,12 +259,9 @@ class GroupPlacer:
         return self._at_edge(point, depth) if point and plan.where == "edge" else point
 
     def _edge_lines(self, depth: float) -> tuple[float, float]:
-        """Return where groups of this depth at the edge of the table have their middles.
+        """Return the x and y of lines for the middles of groups of this depth at the edge.
 
-        They lie on the vertical lines at x and -x, and on the horizontal ones at y and -y.
-
-        Returns:
-            x and y.
+        The middles lie on the vertical lines at x and -x, and on the horizontal ones at y and -y.
         """
         inset = depth / 2 + EDGE_GAP
         width, height = self._layout.table
