@@ -39,7 +39,7 @@ MAX_PLACES = 80
 from the starts. If all fail, making another layout is cheaper than more places."""
 SHRINK_SHARES = (0.0, 0.5, 1.0)
 """Amounts of shrinking that are tried in turn for needed groups: 0 keeps the least size of a plan,
-and 1 shrinks it as far as the plan allows."""
+and 1 gives the smallest size that the plan allows."""
 PLACE_TRIES = 6
 """Number of random places that each try to lay a group draws, until one is free."""
 PIECE_GAP = 0.25
