@@ -213,7 +213,7 @@ def line(name: str, seats: int, starts: Sequence[int]) -> str:
     for start in range(1, seats + 1):
         share = won.count(start) / max(1, len(won))
         low, high = wilson(share, len(won), Z)
-        shares.append(f"{100 * share:.0f} [{100 * low:.0f}-{100 * high:.0f}]")
+        shares.append(f"{round(100 * share)} [{round(100 * low)}-{round(100 * high)}]")
         if not low <= 1 / seats <= high:
             unfair.append(start)
     verdict = f"not even: {', '.join(map(str, unfair))}" if unfair else "even"

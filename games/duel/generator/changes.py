@@ -1,7 +1,9 @@
 """Changes of loose pieces: a repair tries them, and undoes those that gain nothing.
 
-A change is made to a whole orbit: to a piece and to all its images under the symmetry of the
-layout. The first piece of an orbit stands for all of them.
+A piece is loose if a repair may change it (`LaidPiece.is_loose`). A change is made to a whole
+orbit: to a piece and to all its images under the symmetry of the layout. The first piece of an
+orbit stands for all of them. A small piece is a round piece of one of the kinds that a repair may
+add. Numbers without a reason were chosen by hand.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from games.duel.generator.ground import Disc, are_closer, gap, shifted
-from games.duel.generator.kinds import is_material, is_round, kinds, size_of
+from games.duel.generator.kinds import has_free_outline, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_REACH
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
 from games.duel.generator.stream import Stream
@@ -35,7 +37,7 @@ LIGHT_ROCK_DIAMETER = 1.1
 
 
 class OrbitChange(NamedTuple):
-    """Change of an orbit, which the layout already has.
+    """Change of an orbit that has been made to a layout, and can be undone.
 
     Attributes:
         orbit_index: Index of the orbit in the layout.
@@ -54,7 +56,7 @@ class LayoutChanges:
     Attributes:
         layout: The layout, which is changed.
         stream: Random numbers.
-        small_kinds: Kinds of round pieces that may be added, and that may replace each other.
+        small_kinds: Kinds of small pieces, which may be added, and may replace each other.
         first_seats: Index of the first start of each orbit of starts. Its images have the same
             measures, so a repair compares the first starts only.
     """
@@ -65,18 +67,19 @@ class LayoutChanges:
         self.small_kinds = small_kinds
         self.first_seats = range(0, len(layout.starts), len(layout.symmetry.images))
 
-    def of_first_seats(self, values: Sequence[T]) -> list[T]:
+    def values_of_first_seats(self, values: Sequence[T]) -> list[T]:
         """Return the values of the first start of each orbit, from the values of all seats."""
         return [values[seat] for seat in self.first_seats]
 
-    def loose_orbits(self, *, with_outlines: bool = False) -> list[int]:
+    def loose_orbits(self, *, with_free_outlines: bool = False) -> list[int]:
         """Return the indices of the orbits that a repair may change.
 
         They have loose pieces of uneven ground. Blocking pieces decide the ways, and level pieces
         change no move.
 
         Args:
-            with_outlines: True if pieces of any outline, such as woods, count, too.
+            with_free_outlines: True if pieces of any outline count, too: polygons that are made for
+                their place, such as woods, and not circles or boxes.
         """
         return [
             index
@@ -84,7 +87,7 @@ class LayoutChanges:
             if orbit
             and orbit[0].is_loose
             and kinds()[orbit[0].kind].ground == "uneven"
-            and (with_outlines or not is_material(orbit[0].kind))
+            and (with_free_outlines or not has_free_outline(orbit[0].kind))
         ]
 
     def distance_to_orbit(self, index: int, point: Point) -> float:
@@ -93,7 +96,7 @@ class LayoutChanges:
         return min(gap(dot, part) for piece in self.layout.orbits[index] for part in piece.shapes)
 
     def keeps_first_moves(self, piece: LaidPiece) -> bool:
-        """Return True if a piece of uneven ground lies too far from all starts for a first move.
+        """Return True if a piece of uneven ground changes no first move: it is too far away.
 
         The images of the piece need no check: they are as far from the images of the starts.
         """
@@ -109,16 +112,22 @@ class LayoutChanges:
             if other is not orbit
         )
 
-    def replace(self, index: int, piece: LaidPiece | None) -> OrbitChange | None:
-        """Replace an orbit by that of a piece of its kind, or remove it.
+    def replace(self, index: int, piece: LaidPiece) -> OrbitChange | None:
+        """Put a piece of the same kind, with its images, in the place of an orbit.
 
         Returns:
-            The change; None if there is no room, or if the last orbit of a kind would go.
+            The change; None if there is no room.
         """
-        if piece is None and self.is_last_of_kind(index):
-            return None
         before = self.layout.replace_orbit(index, piece)
         return None if before is None else OrbitChange(index, before, self.layout.orbits[index])
+
+    def remove(self, index: int) -> OrbitChange | None:
+        """Remove the pieces of an orbit; return None if no other orbit has their kind."""
+        if self.is_last_of_kind(index):
+            return None
+        before = self.layout.orbits[index]
+        self.layout.orbits[index] = []
+        return OrbitChange(index, before, self.layout.orbits[index])
 
     def add(self, piece: LaidPiece) -> OrbitChange | None:
         """Add the orbit of a piece, off the roads; return None if there is no room."""
@@ -143,22 +152,25 @@ class LayoutChanges:
         return piece.moved_to(on_grid(self.random_point(piece.middle, low, high)))
 
     def resized(self, piece: LaidPiece) -> LaidPiece:
-        """Return a round piece with a slightly different diameter, or the piece if none fits."""
+        """Return a round piece with a slightly different diameter.
+
+        If a random diameter is too small or too large for the kind, the piece stays as it is.
+        """
         diameter = round(piece.width + self.stream.pick(DIAMETER_STEPS), 2)
-        if not fits(piece.kind, diameter):
+        if not may_have_diameter(piece.kind, diameter):
             return piece
         return piece._replace(width=diameter, height=diameter)
 
-    def small_piece_at(self, place: Point, some_kinds: Sequence[str] = ()) -> LaidPiece | None:
+    def small_piece_at(self, place: Point, allowed_kinds: Sequence[str] = ()) -> LaidPiece | None:
         """Return a random small piece at a place; return None if nothing should be added there.
 
         Mostly the piece must lie beside another one, as if they belonged together.
 
         Args:
             place: The middle of the piece.
-            some_kinds: Kinds to choose from; without any, all small kinds.
+            allowed_kinds: Kinds to choose from; without any, all kinds of small pieces.
         """
-        kind = self.stream.pick(some_kinds or self.small_kinds)
+        kind = self.stream.pick(allowed_kinds or self.small_kinds)
         diameter = round(size_of(kind)[0] * self.stream.pick(ADDED_DIAMETERS), 1)
         disc = Disc(on_grid(place), diameter / 2)
         if self.layout.has_closer(disc, MARGIN):
@@ -169,7 +181,7 @@ class LayoutChanges:
         return placed(kind, place, 0, (diameter, diameter), usual_weight(kind, diameter))
 
 
-def fits(kind: str, diameter: float) -> bool:
+def may_have_diameter(kind: str, diameter: float) -> bool:
     """Return True if pieces of a kind are round and may have this diameter in inches."""
     low, high = DIAMETER_LIMITS
     return is_round(kind) and low <= diameter / size_of(kind)[0] <= high

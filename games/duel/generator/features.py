@@ -57,6 +57,7 @@ MAX_EDGE_GAP = 0.05
 def missing_features(features: Features, field: Battlefield) -> list[str]:
     """Return what a battlefield lacks of the features of its theme, in words."""
     missing = missing_pieces(features, (piece.art for piece in field.terrain))
+    # each house takes time, so only as many yards are counted as are needed
     yards = yard_count(field, enough=features.yards)
     if yards < features.yards:
         missing.append(f"yards: {yards} of {features.yards}")
@@ -67,7 +68,7 @@ def missing_features(features: Features, field: Battlefield) -> list[str]:
         "ends of rivers": (river_end_count, features.river_ends),
     }
     for name, (count_of, least) in requirements.items():
-        # counting takes time, so features that are not needed are not counted
+        # features that are not needed are not counted, which saves time
         count = count_of(field) if least else 0
         if count < least:
             missing.append(f"{name}: {count} of {least}")
@@ -87,8 +88,7 @@ def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
 def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:
     """Return the number of houses that have a yard, at most `enough`.
 
-    Counting stops there, because each house takes time. The default is no limit, as no map has more
-    pieces.
+    The default is no limit, as no map has more pieces.
     """
     houses = (piece for piece in field.terrain if piece.art == "hut" and _has_yard(piece, field))
     return len([*islice(houses, enough)])
@@ -98,22 +98,22 @@ def _has_yard(house: Piece, field: Battlefield) -> bool:
     """Return True if a house has a yard: fences about most of it, and a gate.
 
     A yard has a point that walls enclose on most sides, and from which a warrior can walk out of a
-    box about the house, which reaches twice `RAY_LENGTH` beyond it. The points are half an inch
-    apart (chosen by hand).
+    box about the house. The box reaches twice `RAY_LENGTH` beyond the house, so that its edge lies
+    beyond the fences of the yard. The points are half an inch apart. Both were chosen by hand.
     """
     fences = [piece.shape for piece in field.terrain if piece.art in FENCE_KINDS]
-    near = [shape for shape in fences if shape.distance(house.shape) < FENCE_REACH]
-    walls = shapely.union_all([house.shape, *near])
+    own_fences = [shape for shape in fences if shape.distance(house.shape) < FENCE_REACH]
+    walls = shapely.union_all([house.shape, *own_fences])
     left, top, right, bottom = house.bounds
     xs = np.arange(left - YARD_REACH, right + YARD_REACH, 0.5)
     ys = np.arange(top - YARD_REACH, bottom + YARD_REACH, 0.5)
     points = np.array([*product(xs, ys)])
     points = points[_are_enclosed(walls, points, YARD_RAYS)]
-    around = shapely.box(*house.bounds).buffer(2 * RAY_LENGTH, join_style="mitre")
+    surroundings = shapely.box(*house.bounds).buffer(2 * RAY_LENGTH, join_style="mitre")
     # a hundredth less, so that a warrior passes a gate as wide as the base
-    free_area = around.difference(walls.buffer(BASE / 2 - 0.01))
+    free_area = surroundings.difference(walls.buffer(BASE / 2 - 0.01))
     outer_areas = [
-        part for part in shapely.get_parts(free_area) if part.intersects(around.exterior)
+        part for part in shapely.get_parts(free_area) if part.intersects(surroundings.exterior)
     ]
     return bool(shapely.intersects(shapely.union_all(outer_areas), shapely.points(points)).any())
 
@@ -128,18 +128,22 @@ def _are_enclosed(walls: shapely.Geometry, points: np.ndarray, least_rays: int) 
     """
     step = 360 // RAY_COUNT
     vectors = RAY_LENGTH * np.array([direction(step * number) for number in range(RAY_COUNT)])
-    ends = points[:, None, :] + vectors[None, :, :]
-    rays = np.stack([np.broadcast_to(points[:, None, :], ends.shape), ends], axis=2)
+    # axes of `ends`: points, rays, coordinates; `rays` has the two ends before the coordinates
+    begins = points[:, None, :]
+    ends = begins + vectors[None, :, :]
+    rays = np.stack([np.broadcast_to(begins, ends.shape), ends], axis=2)
     shapely.prepare(walls)
     hits = shapely.intersects(walls, shapely.linestrings(rays.reshape(-1, 2, 2)))
-    are_enclosed: Flags = hits.reshape(-1, RAY_COUNT).sum(axis=1) >= least_rays
+    hit_counts = hits.reshape(-1, RAY_COUNT).sum(axis=1)
+    are_enclosed: Flags = hit_counts >= least_rays
     return are_enclosed
 
 
 def room_count(field: Battlefield) -> int:
     """Return the number of rooms: places between walls that a warrior can enter from a start.
 
-    The middle of each square inch is looked at. Enclosed points near each other are one room.
+    The middle of each square inch is looked at. Enclosed points near each other are one room. A
+    room counts only if it can be reached from the first start: most starts can reach each other.
     """
     width, height = field.table
     pieces = [piece.shape for piece in field.terrain if piece.art in ROOM_KINDS]
@@ -166,7 +170,10 @@ def clearing_count(field: Battlefield) -> int:
 
 
 def river_end_count(field: Battlefield) -> int:
-    """Return the number of pieces of a river that reach the edge of the table."""
+    """Return the number of pieces of a river that reach the edge of the table.
+
+    A piece counts as one end, even if it reaches two edges.
+    """
     edge = shapely.box(0, 0, *field.table).exterior
     rivers = [piece.shape for piece in field.terrain if piece.art in RIVER_KINDS]
     return sum(river.distance(edge) < MAX_EDGE_GAP for river in rivers)

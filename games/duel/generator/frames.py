@@ -20,7 +20,7 @@ from games.duel.generator.ground import (
     hull,
     shifted,
 )
-from games.duel.generator.kinds import is_material
+from games.duel.generator.kinds import has_free_outline
 from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item
@@ -176,7 +176,7 @@ class LaidGroup:
         if item.turned:
             degrees = self.stream.degrees()
         piece = placed(kind, middle, degrees, size, item.weight)
-        if not is_material(kind):
+        if not has_free_outline(kind):
             return piece
         if self.image_count > 1 and piece.middle == on_grid(self.frame.middle):
             # All its images lie in its own place: with a regular outline, they are equal to it.
@@ -210,4 +210,4 @@ def blob(piece: LaidPiece, stream: Stream | None = None) -> LaidPiece:
         x, y = direction(degrees + DEGREE_STEP * turn_steps)
         point = axes.point(x * piece.width / 2, y * piece.height / 2)
         corners.append(Point(round(point.x, 2), round(point.y, 2)))
-    return piece._replace(corners=tuple(corners), parts=(hull(corners),))
+    return piece._replace(corners=tuple(corners), outline_parts=(hull(corners),))

@@ -1,18 +1,19 @@
-"""Free places: where on the table a group may have its middle, for the whole table at once.
+"""Free spots: points at which a group may have its middle, found for the whole table at once.
 
 A group only has room where the largest circle inside it has room, which is quick to check on a
 raster of points. Most points of a full table fail. A placer draws from the points that are left,
 and gives up at once if no point is left. The check only rules places out: a group at a point that
 passes may still lack room.
 
-An orbit is a piece with all its images under the symmetry. Lengths are in inches.
+A zone is the outline of a group, of one of its images, or of the landmark. An orbit is a piece with
+all its images under the symmetry. Lengths are in inches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -21,6 +22,8 @@ from games.duel.generator.placing import MARGIN, LaidPiece, Layout, Road
 from games.duel.generator.raster import Flags, Numbers, Raster
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
+
+T = TypeVar("T")
 
 STEP = 0.4
 """Distance between two neighbouring points of the raster, in inches: a multiple of a twentieth of
@@ -33,17 +36,17 @@ class NeededSpace(NamedTuple):
     Attributes:
         radius: The radius of the largest circle inside the group.
         core: The radius of a circle about the middle in which no piece of others lies.
-        apart: The least gap between the group and other groups.
+        group_gap: The least gap between the group and other groups.
         start_margin: The least gap between the group and all starts.
         edge_distance: The least distance of the middle from the edge of the table.
-        is_off_roads: True if the group may not overlap roads and squares.
+        is_off_roads: True if the group may not overlap roads and reserved areas.
         box: Half the width and half the depth of a box inside the group, in points of the raster;
             None for a group that may lie aslant.
     """
 
     radius: float
     core: float
-    apart: float
+    group_gap: float
     start_margin: float
     edge_distance: float
     is_off_roads: bool
@@ -51,10 +54,10 @@ class NeededSpace(NamedTuple):
 
 
 class FreePlaces:
-    """Free places of a layout in the making.
+    """Free spots of a layout in the making.
 
-    Gaps and places are kept between calls. This relies on two facts: the starts and rivers are laid
-    before the first call, and pieces, roads, squares and zones are only added between calls.
+    Gaps and spots are kept between calls. This relies on two facts: the starts and rivers are laid
+    before the first call, and pieces, roads, reserved areas and zones are only added between calls.
 
     Args:
         layout: The layout.
@@ -68,20 +71,21 @@ class FreePlaces:
         self._zone_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
         self._start_gaps = _NearestGaps(self._raster, self._raster.distances_from)
         self._road_gaps = _NearestGaps(self._raster, self._gaps_to_road)
-        self._square_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
+        self._reserved_gaps = _NearestGaps(self._raster, self._raster.gaps_to)
         self._orbit_gaps = _NearestGaps(self._raster, self._gaps_to_orbit)
         # a river is stored like a road: a middle line with half its width
         self._river_gaps = _NearestGaps(self._raster, self._gaps_to_road)
         self._image_distances = self._distances_of_images()
         self._spots: dict[NeededSpace, Spots] = {}
-        """Places computed since the last change of the layout, by the room that was asked for."""
+        """Spots computed since the last change of the layout, by the space that a group needs."""
         self._state: tuple[float, ...] = ()
-        """Lengths of the lists that grow, and the start margin: the layout of `_spots`."""
+        """Lengths of the layout's growing lists and its start margin, at the time when `_spots` was
+        computed."""
 
-    def with_room(self, space: NeededSpace) -> Spots:
-        """Return the places that may have this room; all other places certainly lack it."""
+    def spots_for(self, space: NeededSpace) -> Spots:
+        """Return the spots that may have this space; all other points certainly lack it."""
         layout = self._layout
-        lists = self._zones, layout.orbits, layout.roads, layout.squares
+        lists = self._zones, layout.orbits, layout.roads, layout.reserved_areas
         state = (*map(len, lists), layout.start_margin)
         if state != self._state:
             self._state = state
@@ -93,55 +97,59 @@ class FreePlaces:
     def _new_spots(self, space: NeededSpace) -> Spots:
         layout = self._layout
         raster = self._raster
-        half_width, half_height = (side / 2 - space.edge_distance for side in layout.table)
-        flags = self._zone_gaps.to(self._zones) >= space.radius + space.apart
-        flags &= self._start_gaps.to(layout.starts) >= space.radius + space.start_margin
-        flags &= self._orbit_gaps.to(layout.orbits) >= space.core
-        flags &= self._river_gaps.to(layout.rivers) >= space.core
-        # The circle of the group and that of its image keep `apart`. This also excludes the middle
-        # of the table, which is its own image: only a landmark may lie there.
-        flags &= self._image_distances >= 2 * space.radius + space.apart
-        flags &= np.abs(raster.xs) <= half_width
-        flags &= np.abs(raster.ys) <= half_height
-        if space.is_off_roads:
-            flags &= self._road_gaps.to(layout.roads) >= space.radius
-            flags &= self._square_gaps.to(layout.squares) >= space.radius + MARGIN
+        max_x, max_y = (side / 2 - space.edge_distance for side in layout.table)
+        flags = self._zone_gaps.updated(self._zones) >= space.radius + space.group_gap
+        flags &= self._start_gaps.updated(layout.starts) >= space.radius + space.start_margin
+        flags &= self._orbit_gaps.updated(layout.orbits) >= space.core
+        flags &= self._river_gaps.updated(layout.rivers) >= space.core
+        # The circle of the group and that of its image keep the gap of groups. This also excludes
+        # the middle of the table, which is its own image: only a landmark may lie there.
+        flags &= self._image_distances >= 2 * space.radius + space.group_gap
+        flags &= np.abs(raster.xs) <= max_x
+        flags &= np.abs(raster.ys) <= max_y
+        if space.is_off_roads:  # the same gaps as in `Layout.is_open`
+            flags &= self._road_gaps.updated(layout.roads) >= space.radius
+            flags &= self._reserved_gaps.updated(layout.reserved_areas) >= space.radius + MARGIN
         if space.box:
+            half_width, half_depth = space.box
             blocked = self._blocked_flags(space)
-            # the front lies along x or along y
-            open_flags = self._open_flags(blocked, *space.box)
-            flags &= open_flags | self._open_flags(blocked, *space.box[::-1])
+            fits_along_x = self._open_flags(blocked, half_width, half_depth)
+            fits_along_y = self._open_flags(blocked, half_depth, half_width)
+            flags &= fits_along_x | fits_along_y
         return Spots(raster, flags)
 
     def _blocked_flags(self, space: NeededSpace) -> Flags:
-        """Return for each point of the raster whether no box may cover it."""
+        """Return for each point of the raster whether a group that covers it has no room."""
         layout = self._layout
-        blocked = self._zone_gaps.to(self._zones) < space.apart
-        blocked |= self._start_gaps.to(layout.starts) < layout.start_margin
-        blocked |= self._road_gaps.to(layout.roads) < 0
-        blocked |= self._square_gaps.to(layout.squares) < MARGIN
+        blocked = self._zone_gaps.updated(self._zones) < space.group_gap
+        blocked |= self._start_gaps.updated(layout.starts) < space.start_margin
+        blocked |= self._road_gaps.updated(layout.roads) < 0
+        blocked |= self._reserved_gaps.updated(layout.reserved_areas) < MARGIN
         return blocked
 
-    def _open_flags(self, blocked: Flags, across: int, down: int) -> Flags:
+    def _open_flags(self, blocked: Flags, half_columns: int, half_rows: int) -> Flags:
         """Return for each point whether a box about it covers no blocked point.
 
         Points off the table count as blocked.
 
         Args:
-            blocked: For each point of the raster, whether no box may cover it.
-            across: Half the width of the box, in points.
-            down: Half the height of the box, in points.
+            blocked: For each point of the raster, whether the box may not cover it.
+            half_columns: Half the width of the box, in points.
+            half_rows: Half the height of the box, in points.
         """
         row_count, column_count = self._raster.shape
-        rows = 2 * down + 1
-        columns = 2 * across + 1
+        rows = 2 * half_rows + 1
+        columns = 2 * half_columns + 1
+        # The raster with a margin of blocked points, as wide as half a box. One more row above and
+        # one more column at the left are empty: the sums begin there with 0.
         padded = np.ones((row_count + rows, column_count + columns), dtype=np.int32)
-        padded[0] = padded[:, 0] = 0
-        padded[down + 1 :, across + 1 :][:row_count, :column_count] = blocked.reshape(
-            self._raster.shape
-        )
-        # counts of the blocked points above and left of each one (a summed-area table): the count
-        # in a box is a sum and difference of four of them
+        padded[0, :] = 0
+        padded[:, 0] = 0
+        inner_rows = slice(half_rows + 1, half_rows + 1 + row_count)
+        inner_columns = slice(half_columns + 1, half_columns + 1 + column_count)
+        padded[inner_rows, inner_columns] = blocked.reshape(self._raster.shape)
+        # A summed-area table holds for each point the number of blocked points above and left of
+        # it. The number in a box is a sum and difference of those at its four corners.
         counts = padded.cumsum(axis=0).cumsum(axis=1)
         in_box = counts[rows:, columns:] - counts[:-rows, columns:]
         in_box -= counts[rows:, :-columns] - counts[:-rows, :-columns]
@@ -178,7 +186,7 @@ class FreePlaces:
         return reduce(np.minimum, distances, np.full(len(xs), np.inf))
 
 
-class _NearestGaps:
+class _NearestGaps(Generic[T]):
     """Gaps from all points of a raster to the nearest shape of a list that only grows.
 
     Args:
@@ -186,12 +194,12 @@ class _NearestGaps:
         gaps_to: Returns the gaps of all points to one shape of the list, in inches.
     """
 
-    def __init__(self, raster: Raster, gaps_to: Callable[..., Numbers]) -> None:
+    def __init__(self, raster: Raster, gaps_to: Callable[[T], Numbers]) -> None:
         self._gaps_to = gaps_to
         self._count = 0
         self._gaps: Numbers = np.full(len(raster.xs), np.inf)
 
-    def to(self, shapes: Sequence[object]) -> Numbers:
+    def updated(self, shapes: Sequence[T]) -> Numbers:
         """Return the gaps to the nearest of the shapes, in inches; infinite without shapes.
 
         `shapes` begins with the shapes of the last call. Only new ones are measured. The result is

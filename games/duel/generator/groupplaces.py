@@ -2,8 +2,9 @@
 
 A group is a set of pieces that belong together, such as a yard or a ruin; its plan says which
 pieces it has. A kit is a list of further pieces of a plan: each group gets one kit, in turn. The
-images of a group are its copies under the symmetry. `size` is always width (along the front) and
-depth.
+images of a group are its copies under the symmetry, and an orbit is a piece with its images. A spot
+is a point at which a group may have its middle. `size` is always width (along the front) and depth.
+Numbers without a reason were chosen by hand.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ MAX_PLACES = 80
 """Number of places that are tried for the groups that a plan needs, for each size and each distance
 from the starts. If all fail, making another layout is cheaper than more places."""
 SHRINK_SHARES = (0.0, 0.5, 1.0)
-"""Amounts by which groups that a plan needs are made smaller, one after the other, as shares of the
-plan's greatest shrinking."""
+"""Amounts of shrinking that are tried in turn for needed groups: 0 keeps the least size of a plan,
+and 1 gives the smallest size that the plan allows."""
 PLACE_TRIES = 6
 """Number of random places that each try to lay a group draws, until one is free."""
 PIECE_GAP = 0.25
@@ -66,7 +67,7 @@ WALL_ROOM = 1.0
 whole squares: walls stand along the sides."""
 WALL_INSETS = (0.0, 0.3)
 """Least and greatest distance in inches from the middles of the outer squares of such a floor to
-the sides of its group: groups of one size on the same squares differ."""
+the sides of its group. Random distances make groups of one size on the same squares differ."""
 AT_ROAD_SHARE = 0.5
 """Share of the tries in which a group that belongs at a road is laid there."""
 MAX_PATH_LENGTH = 4.5
@@ -97,7 +98,7 @@ class GroupPlacer:
         self._stream = stream
         self._zones = zones
         self._roads = roads
-        self._places = FreePlaces(layout, zones)
+        self._free_places = FreePlaces(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
         """The kits of each plan, by its name. The first kit of a list goes to the next group."""
         self._counts: Counter[str] = Counter()
@@ -106,28 +107,28 @@ class GroupPlacer:
     def lay_needed(self, plan: GroupPlan) -> bool:
         """Lay as many groups of a plan as it needs; return False if they have no room."""
         self.lay_groups(plan, plan.least)
-        return self._counts[plan.name] >= plan.least or self._lay_anywhere(plan)
+        return self._counts[plan.name] >= plan.least or self._lay_exhaustively(plan)
 
     def lay_groups(self, plan: GroupPlan, wanted_count: int) -> None:
         """Lay groups of a plan until this number is laid, images included, or no more have room."""
         for try_index in range(GROUP_TRIES):
-            if self._counts[plan.name] >= wanted_count or not self._has_places(plan):
+            if self._counts[plan.name] >= wanted_count or not self._has_spots(plan):
                 break
             self._lay_in_free_place(plan, _size_factor(plan, try_index, GROUP_TRIES))
 
     def lay_one(self, plan: GroupPlan, max_tries: int) -> bool:
         """Lay one more group of a plan in at most `max_tries`; return False if it has no room."""
-        return self._has_places(plan) and any(
+        return self._has_spots(plan) and any(
             self._lay_in_free_place(plan, _size_factor(plan, try_index, max_tries))
             for try_index in range(max_tries)
         )
 
-    def _lay_anywhere(self, plan: GroupPlan) -> bool:
+    def _lay_exhaustively(self, plan: GroupPlan) -> bool:
         """Lay groups until there are as many as the plan needs; return False if that fails.
 
-        They lie at any place on the table. If they have no room, they are made smaller. If that
-        does not help either, they come closer to the starts: the start margin of the layout is
-        reduced for this search.
+        Many spots all over the table are tried, not a few as in `_lay_in_free_place`. If groups
+        have no room, they are made smaller. If that does not help either, they come closer to the
+        starts: the start margin of the layout is reduced for this search.
         """
         usual_margin = self._layout.start_margin
         for margin, share in product((usual_margin, *CLOSE_START_MARGINS), SHRINK_SHARES):
@@ -163,7 +164,9 @@ class GroupPlacer:
         orbit_count = len(self._layout.orbits)
         maker = GroupMaker(self._layout, self._stream, frame, PIECE_GAP)
         is_laid = maker.lay((*plan.items, *kit))
-        if kit:  # after all others, or soon if it had no room
+        if kit:
+            # A kit that was laid is used again after all others, and a kit without room after the
+            # next one.
             kits.insert(len(kits) if is_laid else 1, kit)
         if not is_laid:
             return False
@@ -180,16 +183,17 @@ class GroupPlacer:
     def _free_frame(self, plan: GroupPlan, size_factor: float) -> Frame | None:
         """Return a random place for a group that is clear of groups and starts, or None."""
         size = self._random_size(plan, size_factor)
+        _, depth = size
         spots = self._spots(plan, size)
         for _ in range(PLACE_TRIES):
-            middle = self._random_middle(plan, size[1], spots)
+            middle = self._random_middle(plan, depth, spots)
             frame = self._frame_at(middle, plan, size) if middle else None
             if frame:
                 return frame
         return None
 
-    def _has_places(self, plan: GroupPlan) -> bool:
-        """Return True if there are places that may have room for the smallest group of a plan."""
+    def _has_spots(self, plan: GroupPlan) -> bool:
+        """Return True if there are spots that may have room for the smallest group of a plan."""
         return bool(self._spots(plan, _least_size(plan, 1.0 - plan.most_shrink)))
 
     def _random_size(self, plan: GroupPlan, size_factor: float) -> tuple[float, float]:
@@ -199,23 +203,24 @@ class GroupPlacer:
         return width, width if plan.shape == "round" else depth
 
     def _spots(self, plan: GroupPlan, size: tuple[float, float]) -> Spots:
-        """Return the places that may have room for a group of this width and depth."""
+        """Return the spots that may have room for a group of this width and depth."""
+        _, depth = size
         is_round = plan.shape == "round"
         radius = _on_step(min(size) / 2)
         overlap = START_OVERLAP if is_round else 0.0
         space = NeededSpace(
             radius=radius,
-            core=_on_step(self._core(plan, radius)),
-            apart=plan.apart,
+            core=_on_step(self._core_radius(plan, radius)),
+            group_gap=plan.apart,
             start_margin=self._layout.start_margin - overlap,
             edge_distance=_on_step(self._edge_distance(plan, size)),
             is_off_roads=not is_round,
             box=self._straight_box(plan, size),
         )
-        spots = self._places.with_room(space)
-        return spots.on_lines(*self._edge_lines(size[1])) if plan.where == "edge" else spots
+        spots = self._free_places.spots_for(space)
+        return spots.on_lines(*self._edge_lines(depth)) if plan.where == "edge" else spots
 
-    def _core(self, plan: GroupPlan, radius: float) -> float:
+    def _core_radius(self, plan: GroupPlan, radius: float) -> float:
         """Return the radius about the middle of a group within which no piece of others may lie.
 
         If the first item lies in the middle, its smallest size and a gap must fit. Any other group
@@ -245,16 +250,19 @@ class GroupPlacer:
     def _random_middle(self, plan: GroupPlan, depth: float, spots: Spots) -> Point | None:
         """Return a random middle for a group of this depth; None if it has no room there.
 
-        `spots` are the places that may have room.
+        `spots` are those that may have room.
         """
         if plan.where == "road" and self._stream.happens(AT_ROAD_SHARE):
-            plot = plot_middle(self._layout, depth, self._stream)
-            return plot if plot and spots.has_near(plot) else None
+            roadside_point = plot_middle(self._layout, depth, self._stream)
+            return roadside_point if roadside_point and spots.has_near(roadside_point) else None
         point = spots.random_point(self._stream)
         return self._at_edge(point, depth) if point and plan.where == "edge" else point
 
     def _edge_lines(self, depth: float) -> tuple[float, float]:
-        """Return x and y of the middles of groups of this depth at the edge of the table."""
+        """Return the x and y of lines for the middles of groups of this depth at the edge.
+
+        The middles lie on the vertical lines at x and -x, and on the horizontal ones at y and -y.
+        """
         inset = depth / 2 + EDGE_GAP
         width, height = self._layout.table
         return width / 2 - inset, height / 2 - inset
@@ -262,8 +270,10 @@ class GroupPlacer:
     def _at_edge(self, point: Point, depth: float) -> Point:
         """Return a point moved to the nearer line of the middles of groups at the edge."""
         x, y = self._edge_lines(depth)
+        distance_to_x = abs(abs(point.x) - x)
+        distance_to_y = abs(abs(point.y) - y)
         # rounded, so that no platform's last digit decides between two lines
-        if round(abs(abs(point.x) - x) - abs(abs(point.y) - y), 3) < 0:
+        if round(distance_to_x - distance_to_y, 3) < 0:
             return Point(x if point.x > 0 else -x, point.y)
         return Point(point.x, y if point.y > 0 else -y)
 
@@ -273,7 +283,8 @@ class GroupPlacer:
         A group that belongs at the edge may touch it with its back or its front.
         """
         if plan.where == "edge":
-            return size[1] / 2
+            _, depth = size
+            return depth / 2
         radius = Frame(Point(0, 0), 0, *size, plan.shape == "round").radius
         return min(radius * EDGE_SHARE, MAX_EDGE_DISTANCE)
 
@@ -285,7 +296,7 @@ class GroupPlacer:
         is_round = plan.shape == "round"
         middle = on_grid(place)
         frame = Frame(middle, 0, *size, is_round)
-        if not self._layout.holds(middle, self._edge_distance(plan, size)):
+        if not self._layout.is_on_table(middle, self._edge_distance(plan, size)):
             return None
         # First with the largest circle inside, which is the same for all directions of the group:
         # it rules out most places.
@@ -295,7 +306,9 @@ class GroupPlacer:
         if plan.floor in STRAIGHT_FLOORS and not is_round:
             frame = frame.on_squares(self._layout.table)
             if not all(
-                self._layout.holds(point, WALL_ROOM) for side in frame.sides for point in side.ends
+                self._layout.is_on_table(point, WALL_ROOM)
+                for side in frame.sides
+                for point in side.ends
             ):
                 return None
             frame = frame._replace(
@@ -306,31 +319,36 @@ class GroupPlacer:
             return None
         return frame if is_round or self._layout.is_open(frame.outline) else None
 
-    def _is_free(self, outline: Part, apart: float) -> bool:
+    def _is_free(self, outline: Part, group_gap: float) -> bool:
         """Return True if a group and its images keep clear of starts and groups, and each other.
 
         Args:
             outline: The outline of the group.
-            apart: The least gap to other groups, in inches.
+            group_gap: The least gap to other groups, in inches.
         """
         layout = self._layout
         start_margin = layout.start_margin
-        if isinstance(outline, Disc):  # a round group, or the first check of a box with a circle
+        if isinstance(outline, Disc):
+            # A round group, or the circle inside a box: a box passes this first check more easily,
+            # and is then checked again with its own outline.
             start_margin -= START_OVERLAP
-        if any(are_closer(outline, zone, apart) for zone in self._zones):
+        if any(are_closer(outline, zone, group_gap) for zone in self._zones):
             return False
         if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
         images = (image_of_part(outline, operation) for operation in layout.symmetry.images[1:])
-        # An image in the group's own place, up to rounding, is the group itself.
+        # An image in the group's own place is the group itself; `GROUP_MARGIN` allows for rounding.
         return not any(
             distance(outline.middle, image.middle) > GROUP_MARGIN
-            and are_closer(outline, image, max(apart, IMAGE_GAP))
+            and are_closer(outline, image, max(group_gap, IMAGE_GAP))
             for image in images
         )
 
     def _front_direction(self, plan: GroupPlan, middle: Point) -> int:
         """Return the direction along the front of a group, in degrees.
+
+        At 0 degrees a group faces to the top, which is the direction -90. So this is the direction
+        in which the group faces plus 90.
 
         If a plan wants straight groups but an image would not lie straight, the group faces the
         middle of the table instead.
@@ -342,7 +360,6 @@ class GroupPlacer:
             return direction_to(middle, Point(0, 0)) + 90
         if not self._layout.roads:
             return self._tilted(90 * self._stream.below(4), plan)
-        # At 0 degrees the front faces to the top, which is the direction -90.
         degrees = direction_to(middle, nearest_road_point(middle, self._layout)) + 90
         return self._tilted(90 * round(degrees / 90), plan) if plan.faces == "straight" else degrees
 
@@ -360,8 +377,8 @@ class GroupPlacer:
         if not floor:
             return
         layout.add_floor(frame.floor_patch("group", floor))
-        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its squares
-            layout.squares += [
+        if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its pattern
+            layout.reserved_areas += [
                 image_of_part(frame.outline, operation) for operation in layout.symmetry.images
             ]
         if plan.path and self._roads and layout.roads:
@@ -373,8 +390,8 @@ class GroupPlacer:
         # rounded, so that no platform's last digit decides whether a path is laid
         if round(distance(frame.middle, end), 3) >= MAX_PATH_LENGTH:
             return
-        away = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
-        begin = shifted(frame.middle, direction_to(frame.middle, end), away)
+        begin_distance = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
+        begin = shifted(frame.middle, direction_to(frame.middle, end), begin_distance)
         middle_line = hull([begin, end, end])  # a shape needs three corners
         if not self._layout.has_closer(middle_line, PATH_GAP, with_level=True):
             self._layout.add_road((begin, end), width, floor)
@@ -394,6 +411,6 @@ def _least_size(plan: GroupPlan, size_factor: float) -> tuple[float, float]:
 def _on_step(inches: float) -> float:
     """Return a length rounded down to half a step of the raster.
 
-    Groups of similar sizes then ask for the same room, whose places are computed once.
+    Groups of similar sizes then need the same space, whose spots are computed once.
     """
     return inches // (STEP / 2) * (STEP / 2)

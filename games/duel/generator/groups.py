@@ -102,14 +102,14 @@ class GroupMaker:
         The first item needs at least one piece.
         """
         orbit_count = len(self._layout.orbits)
-        square_count = len(self._layout.squares)
+        area_count = len(self._layout.reserved_areas)
         for index, item in enumerate(items):
             least_count = max(item.least, 1) if index == 0 else item.least
             laid_count = self._lay_item(item)
             self._keep_free()
             if laid_count < least_count:
                 del self._layout.orbits[orbit_count:]
-                del self._layout.squares[square_count:]
+                del self._layout.reserved_areas[area_count:]
                 return False
         return True
 
@@ -117,7 +117,7 @@ class GroupMaker:
         """Keep the new free parts of the group, and their images, free of pieces."""
         for operation in self._layout.symmetry.images:
             images = [image_of_part(part, operation) for part in self._group.free_parts]
-            self._layout.squares += images
+            self._layout.reserved_areas += images
         self._group.free_parts.clear()
 
     def _lay_item(self, item: Item) -> int:
@@ -171,8 +171,8 @@ class GroupMaker:
             and piece.kind not in LONG_KINDS
             and covers(self._frame.outline, piece.middle)
         )
-        within = GROUP_MARGIN if self._is_in_middle else TWIN_GAP
-        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads, within=within):
+        image_gap = GROUP_MARGIN if self._is_in_middle else TWIN_GAP
+        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads, image_gap=image_gap):
             self._group.pieces.append(piece)
             return True
         return False

@@ -1,7 +1,8 @@
 """Repair of hands: every seat gets as many pieces to smash, and to throw, as the others.
 
-A hand is the pieces close to a start that can be smashed or thrown. Earlier repairs have made the
-first moves and the ways alike. Three kinds of changes leave those as they are:
+A hand is the pieces close to a start that can be smashed or thrown. A way is the shortest path
+between two starts around blocking ground; only uneven ground on it counts. Earlier repairs have
+made the first moves and the ways alike. Three kinds of changes leave those as they are:
 
 - A small piece becomes another kind: small pieces are all round and of uneven ground, and differ
   only in whether they can be smashed or thrown.
@@ -9,7 +10,7 @@ first moves and the ways alike. Three kinds of changes leave those as they are:
 - A piece off the ways, and out of reach of all first moves, is added, moved or removed.
 
 The repair makes random changes of these kinds, and keeps those that bring the hands closer to a
-goal, which is the same hand for every seat.
+goal, which is the same hand for every seat. Numbers without a reason were chosen by hand.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from games.duel.generator.changes import (
     PLACE_TRIES,
     LayoutChanges,
     OrbitChange,
-    fits,
+    may_have_diameter,
     usual_weight,
 )
 from games.duel.generator.enclosures import LEAST_LENGTH, LONG_KINDS
@@ -87,7 +88,7 @@ class HandRepair:
         self._layout = changes.layout
         self._stream = changes.stream
         self._meter = meter
-        self._starts = changes.of_first_seats(changes.layout.starts)
+        self._starts = changes.values_of_first_seats(changes.layout.starts)
         self._close_counts: dict[int, list[int]] = {}
         """Numbers of the pieces that are close to each seat, by the index of their orbit. Orbits
         without a close piece are missing."""
@@ -98,17 +99,19 @@ class HandRepair:
             index for index in close_orbits if self._layout.orbits[index][0].kind in LONG_KINDS
         ]
         """Indices of orbits that may be split."""
-        self._short_orbits = [
+        self._exchangeable_orbits = [
             index
             for index in changes.loose_orbits()
             if index in self._close_counts and index not in self._long_orbits
         ]
-        """Indices of orbits that may be exchanged, moved or removed."""
+        """Indices of all other orbits that may change: by an exchange, a move or a removal."""
 
     def run(self) -> bool:
         """Change pieces until all hands are alike; return False if that fails."""
         hands = self._hands_of(list(self._close_counts))
-        fixed_orbits = [index for index in self._close_counts if index not in self._short_orbits]
+        fixed_orbits = [
+            index for index in self._close_counts if index not in self._exchangeable_orbits
+        ]
         fixed_hands = self._hands_of(fixed_orbits)  # no hand can become smaller than these
         median_hand = Hand(
             round(median(hand.smashable for hand in hands)),
@@ -178,11 +181,13 @@ class HandRepair:
     ) -> None:
         """Add the close pieces of an orbit to hands, or subtract them if `sign` is -1.
 
-        The pieces are those that `_close_counts` has counted for this index.
+        `_close_counts` must have their numbers; `orbit` gives their kind.
         """
-        if orbit:
-            for seat, count in enumerate(self._close_counts.get(index, [])):
-                hands[seat] = hands[seat].with_pieces(orbit[0].kind, sign * count)
+        if not orbit:
+            return
+        kind = orbit[0].kind
+        for seat, count in enumerate(self._close_counts.get(index, [])):
+            hands[seat] = hands[seat].with_pieces(kind, sign * count)
 
     def _hands_of(self, orbit_indices: Sequence[int]) -> list[Hand]:
         """Return the hand of each seat if only the pieces of some orbits count."""
@@ -197,7 +202,7 @@ class HandRepair:
             is_new = not change.before and bool(change.after)
             if is_new:
                 is_long = change.after[0].kind in LONG_KINDS
-                orbits = self._long_orbits if is_long else self._short_orbits
+                orbits = self._long_orbits if is_long else self._exchangeable_orbits
                 orbits.append(change.orbit_index)
 
     # Changes.
@@ -211,7 +216,7 @@ class HandRepair:
         step_kind = self._stream.pick(STEP_KINDS)
         if step_kind == "add":
             return self._add(seat, hand, goal)
-        candidates = self._long_orbits if step_kind == "split" else self._short_orbits
+        candidates = self._long_orbits if step_kind == "split" else self._exchangeable_orbits
         close = [
             index
             for index in candidates
@@ -248,7 +253,7 @@ class HandRepair:
     def _remove(self, index: int) -> list[OrbitChange]:
         if not self._can_disappear(index):
             return []
-        return _as_list(self._changes.replace(index, None))
+        return _as_list(self._changes.remove(index))
 
     def _move(self, index: int) -> list[OrbitChange]:
         if not self._can_disappear(index):
@@ -259,12 +264,12 @@ class HandRepair:
         return _as_list(self._changes.replace(index, moved))
 
     def _can_disappear(self, index: int) -> bool:
-        """Return True if an orbit can go without a change of any way or first move."""
+        """Return True if the layout without an orbit has the same ways and first moves."""
         piece = self._layout.orbits[index][0]
         return not self._meter.is_orbit_on_way(index) and self._changes.keeps_first_moves(piece)
 
     def _can_appear(self, piece: LaidPiece) -> bool:
-        """Return True if a piece can come, with its images, without such a change."""
+        """Return True if the layout with a new piece has the same ways and first moves."""
         orbit = self._layout.orbit(piece)
         return not self._meter.would_be_on_way(orbit) and self._changes.keeps_first_moves(piece)
 
@@ -273,7 +278,11 @@ class HandRepair:
         before = self._layout.orbits[index]
         piece = before[0]
         small_kinds = self._changes.small_kinds
-        others = [kind for kind in small_kinds if kind != piece.kind and fits(kind, piece.width)]
+        others = [
+            kind
+            for kind in small_kinds
+            if kind != piece.kind and may_have_diameter(kind, piece.width)
+        ]
         if piece.kind not in small_kinds or not others or self._changes.is_last_of_kind(index):
             return []
         kind = self._stream.pick(others)
@@ -283,7 +292,10 @@ class HandRepair:
         return [OrbitChange(index, before, after)]
 
     def _split(self, index: int) -> list[OrbitChange]:
-        """Put two shorter pieces in the place of a long one, end to end."""
+        """Put two shorter pieces in the place of a long one, end to end.
+
+        They have room, as they cover only what the long piece covered.
+        """
         before = self._layout.orbits[index]
         piece = before[0]
         if piece.width < 2 * LEAST_LENGTH:
@@ -327,8 +339,8 @@ def _raised_to(fixed_hands: Sequence[Hand], goal: Hand) -> Hand:
 def _better_goal(goal: Hand, hands: Sequence[Hand], fixed_hands: Sequence[Hand]) -> Hand:
     """Return a goal that is closer to the hands by one piece.
 
-    Of the two numbers of a hand, the one changes whose sum over all hands differs more from the
-    goal.
+    The number of smashable or of throwable pieces changes: the one in which all hands together
+    differ more from the goal.
     """
     smashable_excess = sum(hand.smashable - goal.smashable for hand in hands)
     throwable_excess = sum(hand.throwable - goal.throwable for hand in hands)

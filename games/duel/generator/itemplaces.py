@@ -1,7 +1,9 @@
 """Places of a group's items: in its middle, in rings and rows, at its rim and at walls.
 
-Each function yields the pieces of one item. The caller lays a piece, or finds that it has no room,
-before it asks for the next one. So `group.pieces` has all pieces that have been laid by then.
+An item is the part of a plan that describes pieces of a group that lie alike: their kinds, number
+and place. Each function yields the pieces of one item. The caller lays a piece, or finds that it
+has no room, before it asks for the next one. So `group.pieces` has all pieces that have been laid
+by then. Numbers without a reason were chosen by hand.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from games.duel.generator.themes import Item
 SIDE_ROOM = 0.6
 """Width of the room for a hedge or a fence along each side of a group, in inches."""
 RING_SHARES = (0.94, 1.0)
-"""Least and greatest share of the radius that its plan gives a ring: rings of one plan differ."""
+"""Least and greatest radius of a ring, as a share of the radius in its plan. A random share makes
+rings of one plan differ."""
 ROW_SHARES = (0.85, 1.0)
 """Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
@@ -71,8 +74,8 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     if count > group.image_count:
         # With a multiple of the number of images, the ring is its own image.
         count -= count % group.image_count
-    out = item.out * group.stream.between(*RING_SHARES)
-    radius = out * min(frame.width, frame.depth) / 2
+    radius_share = item.out * group.stream.between(*RING_SHARES)
+    radius = radius_share * min(frame.width, frame.depth) / 2
     steps_around = 360 // DEGREE_STEP
     turns = [DEGREE_STEP * round(steps_around * number / count) for number in range(count)]
     first_direction = _first_direction(group, turns)
@@ -128,11 +131,11 @@ def _beside_box(group: LaidGroup, item: Item) -> LaidPiece:
     side = group.frame.sides[side_index]
     piece = group.new_piece(item, side.middle, side.degrees)
     offset = group.stream.between(-MAX_RIM_OFFSET, MAX_RIM_OFFSET) * side.length
-    away = piece.height / 2 + group.stream.between(*BOX_RIM_GAPS)
+    distance_outward = piece.height / 2 + group.stream.between(*BOX_RIM_GAPS)
     place = shifted(side.middle, side.degrees, offset)
     # The front, side 0, faces to the top (-90 degrees); each further side is turned by 90 degrees.
     outward = group.frame.degrees + 90 * (side_index - 1)
-    return piece.moved_to(on_grid(shifted(place, outward, away)))
+    return piece.moved_to(on_grid(shifted(place, outward, distance_outward)))
 
 
 def inside(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -160,7 +163,7 @@ def _free_piece_inside(group: LaidGroup, item: Item) -> LaidPiece | None:
 def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield a piece in a random front corner, and in the other one if it has no room there.
 
-    Of the sizes of the item, those are used that leave room for a yard; without any, all.
+    Only those sizes of the item are used that leave room for a yard. If none does, all are used.
     """
     frame = group.frame
     sizes = tuple(
@@ -172,11 +175,12 @@ def in_front_corner(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     piece = group.new_piece(item, frame.middle, frame.degrees)
     x = (frame.width - piece.width) / 2 - CORNER_INSET
     y = (frame.depth - piece.height) / 2 - CORNER_INSET
+    first_sign, second_sign = group.stream.shuffled((-1, 1))
     count_before = len(group.pieces)
-    for sign in group.stream.shuffled((-1, 1)):
-        is_laid = len(group.pieces) > count_before  # in the first corner
-        if not is_laid:
-            yield piece.moved_to(on_grid(frame.point(sign * x, -y)))
+    yield piece.moved_to(on_grid(frame.point(first_sign * x, -y)))
+    is_laid = len(group.pieces) > count_before
+    if not is_laid:
+        yield piece.moved_to(on_grid(frame.point(second_sign * x, -y)))
 
 
 def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
@@ -187,8 +191,8 @@ def at_wall(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     missing_count = group.count(item)
     for _ in range(ROW_TRIES):
         shelter = group.stream.pick(shelters)
-        first = group.new_piece(item, shelter.middle, shelter.degrees)
-        for piece in row_against(shelter, first, missing_count, group.stream):
+        model = group.new_piece(item, shelter.middle, shelter.degrees)  # of all pieces in the row
+        for piece in row_against(shelter, model, missing_count, group.stream):
             count_before = len(group.pieces)
             yield piece
             if len(group.pieces) == count_before:
@@ -203,7 +207,7 @@ def in_rows(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     frame = group.frame
     piece = group.new_piece(item, frame.middle, frame.degrees)
     wanted_count = group.count(item)
-    # Halls of one size on the squares of the floor differ at least in their rows.
+    # Groups on whole squares of the floor often have the same size: random shares make them differ.
     width = (frame.width - 2 * SIDE_ROOM) * group.stream.between(*ROW_SHARES)
     depth = (frame.depth - 2 * SIDE_ROOM) * group.stream.between(*ROW_SHARES)
     most_columns = max(1, int(width / (piece.width + ROW_GAP)))

@@ -89,6 +89,6 @@ def is_round(kind: str) -> bool:
     return kinds()[kind].ellipse is not None
 
 
-def is_material(kind: str) -> bool:
+def has_free_outline(kind: str) -> bool:
     """Return True if a kind is a polygon of any outline, such as a river."""
     return kinds()[kind].polygon is not None

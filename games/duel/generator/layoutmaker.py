@@ -1,4 +1,8 @@
-"""Making of a layout from a theme: starts, roads, the landmark, groups and scattered pieces."""
+"""Making of a layout from a theme: starts, roads, the landmark, groups and scattered pieces.
+
+A piece of any outline is a polygon that is made for its place, such as a wood; other pieces are
+circles and boxes (`kinds.has_free_outline`).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_t
 from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
 from games.duel.generator.groupplaces import CLOSE_START_MARGINS, GroupPlacer
 from games.duel.generator.groups import GroupMaker
-from games.duel.generator.kinds import is_material
+from games.duel.generator.kinds import has_free_outline
 from games.duel.generator.placing import (
     MARGIN,
     START_MARGIN,
@@ -56,15 +60,18 @@ GROUP_FILL_TRIES = 6
 """Number of sizes that are tried for one more group, when the battlefield is filled. Chosen by
 hand."""
 MAX_FILL_ROUNDS = 14
-"""Number of rounds in which one more of everything is laid, until a battlefield is full."""
+"""Number of rounds in which one more of everything is laid, until a battlefield is full. Chosen by
+hand."""
 FILL_FACTOR = 1.05
-"""Factor by which a battlefield is fuller than it must be, since the repair removes pieces."""
-POOR_THEME_SHARE = 0.85
-"""Share of the kinds of a theme that a battlefield must have if the table is so large that the
-usual number of kinds (`FULL.kinds`) would exceed `MOST_KINDS_SHARE` of the theme's kinds."""
+"""Factor by which a battlefield is fuller than it must be, since the repair removes pieces. Chosen
+by hand."""
 MOST_KINDS_SHARE = 0.93
-"""Share of the kinds of a theme that finds room on a table. A theme has too few kinds for a table
-whose usual number of kinds exceeds this share."""
+"""Greatest share of its kinds that a theme can be expected to lay on a table. A full table needs a
+number of kinds that grows with its area (`FULL.kinds`); a theme has too few kinds for a table that
+needs more than this share of them. Chosen by hand."""
+POOR_THEME_SHARE = 0.85
+"""Share of its kinds that a theme must lay on a table for which it has too few kinds. Chosen by
+hand."""
 
 
 def has_enough_kinds(theme: Theme, table: tuple[float, float]) -> bool:
@@ -136,10 +143,10 @@ class LayoutMaker:
     def is_full(self) -> bool:
         """Return True if the battlefield is full enough for its density.
 
-        At a high density, the fullness of a medium one is enough: the factor divides a density
-        above 1 away.
+        At a high density, the fullness of a medium one (1.0) is enough.
         """
-        return not any(self._missing(1.0 / max(1.0, self._density)))
+        medium_factor = 1.0 / max(1.0, self._density)
+        return not any(self._missing(medium_factor))
 
     def _lay_patches(self, plan: FloorPlan) -> None:
         """Lay patches of another floor at random places; each consists of a few circles."""
@@ -149,8 +156,7 @@ class LayoutMaker:
                 radius = self._stream.between(*plan.radius)
                 degrees = self._stream.degrees()
                 middle = shifted(patch_middle, degrees, radius * CIRCLE_OFFSET)
-                # a round frame has a width only; its depth does not matter
-                circle = Frame(middle, 0, 2 * radius, 0, is_round=True)
+                circle = Frame(middle, 0, 2 * radius, 2 * radius, is_round=True)
                 self._layout.add_floor(circle.floor_patch("patch", plan.floor))
 
     def _lay_river_and_roads(self, seats: int) -> bool:
@@ -175,40 +181,42 @@ class LayoutMaker:
     def _lay_landmark(self, landmark: Landmark) -> None:
         """Lay the landmark in the middle of the table, where it is its own image.
 
-        A road leads to it if the road begins or ends outside and passes close to the middle. Pieces
-        of the landmark other than walls and fences may lie on such roads. If the pieces have no
-        room, only the floor is laid. Pieces of others keep off a landmark with a floor.
+        A road leads to it if the road passes close to the middle; its direction is that of each
+        point of the road outside of the landmark. Pieces of the landmark other than walls and
+        fences may lie on such roads. If the pieces have no room, only the floor is laid. Other
+        groups and scattered pieces may not lie on this floor.
         """
         middle = Point(0, 0)
         width = self._stream.between(*landmark.across)
         depth = self._stream.between(*landmark.depth) if landmark.depth else width
         frame = Frame(middle, 0, width, depth, is_round=landmark.shape == "round")
         if landmark.floor in STRAIGHT_FLOORS and not frame.is_round:
-            frame = self._about_middle(frame)
+            frame = self._fitted_to_squares(frame)
         road_directions = [
-            direction_to(middle, end)
+            direction_to(middle, point)
             for road in self._layout.roads
-            for end in road.line
-            if distance(middle, end) > frame.radius
+            for point in road.line
+            if distance(middle, point) > frame.radius
             and distance_to_line(middle, road.line) < MAX_ROAD_OFFSET
         ]
         maker = GroupMaker(self._layout, self._stream, frame, LANDMARK_GAP, road_directions)
         maker.lay(landmark.items)
         if landmark.floor:
-            layer: FloorLayer = "patch" if landmark.floor in NATURAL_FLOORS else "square"
+            layer: FloorLayer = "patch" if landmark.floor in NATURAL_FLOORS else "plaza"
             self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
-            self._layout.squares.append(frame.outline)
+            self._layout.reserved_areas.append(frame.outline)
         self._zones.append(frame.outline)
 
-    def _about_middle(self, frame: Frame) -> Frame:
-        """Return about the same frame in the middle of the table, on squares of the floor.
+    def _fitted_to_squares(self, frame: Frame) -> Frame:
+        """Return a frame in the middle of the table, resized to fit the squares of the floor.
 
-        Its sides run through the middles of squares (as in `Frame.on_squares`), so each size is the
-        nearest whole number that is odd for an even side of the table, and even for an odd one.
+        Its sides then run through the middles of squares (as in `Frame.on_squares`).
         """
-        sizes = zip((frame.width, frame.depth), self._layout.table, strict=True)
-        width, depth = (2 * round((size - side + 1) / 2) + side - 1 for size, side in sizes)
-        return frame._replace(width=width, depth=depth)
+        table_width, table_height = self._layout.table
+        return frame._replace(
+            width=_fitting_size(frame.width, table_width),
+            depth=_fitting_size(frame.depth, table_height),
+        )
 
     def _lay_scatter(self, scatter: Scatter) -> None:
         """Lay the scattered pieces of a plan."""
@@ -225,8 +233,9 @@ class LayoutMaker:
     def _fill(self) -> None:
         """Lay more of everything until the battlefield is full, and a little fuller.
 
-        After a round in which nothing had room, groups and pieces may come closer to the starts. If
-        that does not help either, the battlefield stays as it is.
+        Each round lays one more of each plan that adds to a missing amount. Plans without room are
+        left out of later rounds. After a round that laid nothing, all plans are tried again closer
+        to the starts. After such a round at the smallest distance, the battlefield stays as it is.
         """
         all_plans: list[GroupPlan | Scatter] = [*self._theme.groups, *self._theme.scatter]
         plans = all_plans
@@ -241,7 +250,7 @@ class LayoutMaker:
                     continue
                 if self._lay_one_more(plan, needs_kind=missing.kinds > 0):
                     missing = self._missing(FILL_FACTOR)
-                else:  # there will not be more room for it
+                else:
                     plans = [other for other in plans if other is not plan]
             is_idle = len(self._layout.orbits) == orbit_count
             if is_idle and not margins:
@@ -253,9 +262,9 @@ class LayoutMaker:
     def _missing(self, factor: float) -> Fullness:
         """Return the amounts by which the layout is below a goal.
 
-        The goal for pieces and covered inches is `factor` times the fullness of the density. The
-        goal for kinds never exceeds that of a medium density (`_max_kinds`). A factor below 1,
-        which brings a high density down to a medium one, does not lower the goal for kinds.
+        The goal for pieces and covered inches is `factor` times the fullness of this density. A
+        high density needs no more kinds than a medium one. A factor above 1 raises the goal for
+        kinds, up to `_max_kinds`; a factor below 1 does not lower it.
         """
         kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
         goal = Fullness(
@@ -271,7 +280,7 @@ class LayoutMaker:
         if missing.kinds and not kinds_of_plan <= self._laid_kinds:
             return True
         # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
-        is_large = isinstance(plan, GroupPlan) or all(map(is_material, kinds_of_plan))
+        is_large = isinstance(plan, GroupPlan) or all(map(has_free_outline, kinds_of_plan))
         return (missing.covered if is_large else missing.pieces) > 0
 
     @property
@@ -279,10 +288,13 @@ class LayoutMaker:
         return {piece.kind for piece in self._layout.pieces}
 
     def _lay_one_more(self, plan: GroupPlan | Scatter, *, needs_kind: bool) -> bool:
-        """Lay one more group or place of scattered pieces; return False if it has no room.
+        """Lay one more group, or the pieces of one scattered place; return False without room.
 
-        Where a plan for scattered pieces has no room, pieces of any outline lie anywhere, and small
-        pieces of a new kind, if another kind is needed, beside any others. Boats lie at banks only.
+        Scattered pieces may lie as close to others as pieces may at all (`MARGIN`), closer than
+        their plan says. If they have no room where the plan wants them, they may lie elsewhere: a
+        piece of any outline anywhere, and a small piece beside any other one, but only if its kind
+        is new and another kind is needed. Pieces at the banks of rivers, such as boats, lie nowhere
+        else.
         """
         if isinstance(plan, GroupPlan):
             return self._groups.lay_one(plan, GROUP_FILL_TRIES)
@@ -290,12 +302,23 @@ class LayoutMaker:
             return True
         if plan.where == "bank":
             return False
-        outlines = tuple(filter(is_material, plan.piece))
-        if outlines:
-            plan = replace(plan, piece=outlines, where="anywhere")
+        outline_kinds = tuple(filter(has_free_outline, plan.piece))
+        if outline_kinds:
+            plan = replace(plan, piece=outline_kinds, where="anywhere")
             return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
         new_kinds = tuple(kind for kind in plan.piece if kind not in self._laid_kinds)
         if not (needs_kind and new_kinds):
             return False
         plan = replace(plan, piece=new_kinds, where="beside")
         return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
+
+
+def _fitting_size(size: float, table_side: int) -> int:
+    """Return the nearest size whose sides run through the middles of squares.
+
+    About the middle of a table with an even number of squares along this side, the size must be an
+    odd number of inches; with an odd number of squares, an even one.
+    """
+    # table_side - 1 is such a size, and all others differ from it by an even number
+    even_difference = 2 * round((size - table_side + 1) / 2)
+    return table_side - 1 + even_difference

@@ -29,7 +29,7 @@ from games.duel.generator.measuring import (
     ways_of,
 )
 from games.duel.generator.placing import Layout
-from games.duel.generator.starts import improved_starts
+from games.duel.generator.starts import DistanceSpreads, improved_starts
 from games.duel.generator.stream import Stream
 from games.duel.generator.waymeter import WayMeter
 from games.duel.generator.wayrepair import WayRepair
@@ -38,12 +38,11 @@ from games.duel.geometry.points import Point
 MAX_DISTANCE_SPREAD = 0.047
 """Spread of the distances, as a share of their mean, up to which they count as alike. It is a
 little smaller than `fairness.ALIKE_SHARE`, because of rounding."""
-ALIKE_WAYS = (0.005, 0.01)
-"""Spreads of the mean lengths of the ways, and of the two shortest ones, as shares of their means,
-up to which starts do not move. They are small because a warrior who starts farther away often
-watches the others fight first: of three starts, one that was 0.4 inches farther away than the
-others won half of the games instead of a third."""
-ALIKE_WAYS_OF_MANY = (0.015, 0.08)
+ALIKE_WAYS = DistanceSpreads(mean=0.005, nearest=0.01)
+"""Spreads of the ways up to which starts do not move. They are small because a warrior who starts
+farther away often watches the others fight first: of three starts, one that was 0.4 inches farther
+away than the others won half of the games instead of a third."""
+ALIKE_WAYS_OF_MANY = DistanceSpreads(mean=0.015, nearest=0.08)
 """Such spreads for more starts than `FEW_STARTS`. They are larger, because a table has few sets of
 places for many starts that are also alike in the areas of first moves."""
 FEW_STARTS = 4
@@ -131,7 +130,7 @@ class LayoutRepair:
 
     def _even_first_moves(self) -> bool:
         """Change pieces close to the starts until the areas of all first moves are alike."""
-        starts = self._changes.of_first_seats(self._layout.starts)
+        starts = self._changes.values_of_first_seats(self._layout.starts)
         areas = [first_move_area(self._layout, start) for start in starts]
         if spread(areas) <= MAX_AREA_SPREAD:
             return True
@@ -172,7 +171,7 @@ class LayoutRepair:
         if not close_orbits:
             return None
         index = self._stream.pick(close_orbits)
-        return self._move(index) if die < 7 else self._changes.replace(index, None)
+        return self._move(index) if die < 7 else self._changes.remove(index)
 
     def _reduce_area(self, start: Point) -> OrbitChange | None:
         """Move a piece close to a start, or add one.

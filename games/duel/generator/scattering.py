@@ -1,8 +1,8 @@
 """Scattered pieces: single ones, or a few that lie together, where their theme wants them.
 
 A piece of any outline is a polygon that is made for it, such as a wood; pieces of other kinds are
-circles and boxes (`kinds.is_material` tells them apart). A shelter is a house, a tent, a wall or a
-fence, against which small things lean.
+circles and boxes (`kinds.has_free_outline` tells them apart). A shelter is a house, a tent, a wall
+or a fence, against which small things lean.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.duel.generator.beside import (
 )
 from games.duel.generator.frames import blob
 from games.duel.generator.ground import Part, distance, shifted
-from games.duel.generator.kinds import is_material
+from games.duel.generator.kinds import has_free_outline
 from games.duel.generator.placing import TWIN_GAP, LaidPiece, Layout, on_grid, placed
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Scatter
@@ -76,7 +76,7 @@ class PieceScatterer:
             piece = self._at_wanted_place(scatter, self._random_piece(scatter, shrink))
             if piece is None:
                 continue
-            if is_material(piece.kind):
+            if has_free_outline(piece.kind):
                 piece = blob(piece, self._stream)
             elif scatter.where in ("anywhere", "beside", "edge"):
                 piece = self._on_axis(piece)
@@ -93,9 +93,9 @@ class PieceScatterer:
         """
         kind = self._stream.pick(scatter.piece)
         size = self._stream.pick(scatter.size) if scatter.size else None
-        if size and is_material(kind):
+        if size and has_free_outline(kind):
             size = round(size[0] * shrink, 1), round(size[1] * shrink, 1)
-        has_any_direction = is_material(kind) or kind in LEFT_KINDS
+        has_any_direction = has_free_outline(kind) or kind in LEFT_KINDS
         degrees = self._stream.degrees() if has_any_direction else 0
         place = random_table_point(self._layout, self._stream)
         return placed(kind, place, degrees, size, scatter.weight)
@@ -123,7 +123,7 @@ class PieceScatterer:
         if scatter.where == "road" and layout.roads:
             return alongside(piece, self._stream.pick(layout.roads), ROAD_GAPS, self._stream)
         if scatter.where == "edge":
-            return None if layout.holds(piece.middle, EDGE_BELT) else piece
+            return None if layout.is_on_table(piece.middle, EDGE_BELT) else piece
         # Anywhere, like a piece beside a road on a battlefield without roads.
         return None if self._is_in_group(piece) else piece
 

@@ -1,8 +1,8 @@
-"""Starts: apart from each other, alike in their distances, and clear of the edge.
+"""Places of the starts: apart from each other, alike in their distances, and clear of the edge.
 
-Random sets of starts are drawn, and the best one is improved by small random moves. A set is a list
-of all starts of a layout. It consists of orbits: a start, followed by its images under the
-symmetry.
+A start is the point at which the warrior of a seat begins. Random sets of starts are drawn, and the
+best one is improved by small random moves. A set is a list of all starts of a layout. It consists
+of orbits: a start, followed by its images under the symmetry.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf, sqrt
+from typing import NamedTuple
 
 from games.duel.generator.ground import DEGREE_STEP, Disc, average, direction, distance
 from games.duel.generator.images import SYMMETRIES, SymmetryGroup
@@ -21,7 +22,8 @@ from games.duel.maps.starts import USUAL_SPEED
 
 LEAST_DISTANCE = 9.4
 """Least distance between two starts, in inches. Two warriors with Speed 3 can then not engage each
-other in the first turn: 3 + 3, the engagement range of 2 and a base of 1 are 9.0 inches."""
+other in the first turn: 3 + 3, the engagement range of 2 and a base of 1 are 9.0 inches. The rest
+is a margin, chosen by hand."""
 EDGE_DISTANCES = (2.35, 2.55)
 """Least and greatest distance of a drawn start from the edge of the table, in inches. Chosen by
 hand."""
@@ -29,8 +31,9 @@ EDGE_TOLERANCE = 0.1
 """Inches by which a start may lie closer to the edge after a move."""
 THIRD_EDGE_DISTANCES = (3.6, 4.1)
 """Least and greatest distance of a drawn start from the nearest edge for the symmetry `third`
-(turns by 120 degrees), in inches. Such turns bring the images of a start to other distances from
-the edge. From here on, the edge does not limit the first move at any of them."""
+(turns by 120 degrees), in inches. The images of a start then have other distances from the edge
+than the start itself. At 3.6 inches or more, the edge cuts off no part of a first move, so the
+first moves are alike all the same."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 DRAWN_SETS = 40
@@ -41,11 +44,6 @@ PATIENCE = 200
 """Number of such moves without a gain after which the starts stay as they are."""
 MOVE_LIMITS = (1.0, 0.3)
 """Greatest length of such a move along each axis, in inches: of wide and of fine moves."""
-ALIKE_DISTANCES = (0.012, 0.08)
-"""Two spreads up to which distances count as alike, as shares of their means: that of the mean
-distances to the other starts, and that of the distances to the nearest start, and likewise to the
-second nearest. Two close neighbours leave a start less time than one does. Blocking pieces,
-which are laid later, will make the ways around them differ more."""
 ALIKE_AREA = 0.035
 """Spread of the open areas about the starts, as a share of their mean, up to which they count as
 alike. The areas differ because the edge of the table cuts first moves."""
@@ -63,23 +61,41 @@ platforms and may not decide."""
 MAX_AXIS_TURN = 15
 """Greatest angle between the x axis and the start on the right side of the table, for a mirror
 symmetry of two starts, in degrees."""
-MIN_CORNER_SQUARE = 0.3
-"""A direction leads to a corner of the table if both its sine and its cosine have at least this
-square: if it is about 33 to 57 degrees from an axis. Squares need no sign."""
+MIN_CORNER_COMPONENT = 0.55
+"""Least sine and least cosine, without their signs, of a direction that leads to a corner of the
+table: it is about 33 to 57 degrees from an axis."""
 CORNER_LENGTH = 1.0
-"""Greatest distance of a start in a corner from the middle, less half a side of the table, in
-inches. For a table that is not square, the side is the geometric mean of width and height."""
+"""Length in inches by which a start in a corner may lie farther from the middle of the table than
+half a side. For a table that is not square, the side is the geometric mean of width and height."""
+
+
+class DistanceSpreads(NamedTuple):
+    """Two spreads of the distances between starts, as shares of their means.
+
+    Attributes:
+        mean: Spread of the starts' mean distances to the others.
+        nearest: Spread of the starts' distances to the nearest other one, and likewise to the
+            second nearest: two close neighbours leave a start less time than one does.
+    """
+
+    mean: float
+    nearest: float
+
+
+ALIKE_DISTANCES = DistanceSpreads(mean=0.012, nearest=0.08)
+"""Spreads up to which distances count as alike when starts are placed. Blocking pieces, which are
+laid later, will make the ways around them differ more."""
 
 
 def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     """Place the starts of a layout; return False if no set of places lies far enough apart."""
     best: list[Point] = []
     least_unlikeness = 0.0
-    for number in range(DRAWN_SETS):
+    for set_index in range(DRAWN_SETS):
         # With a symmetry, the first set has exactly even angles about the middle.
-        jitter = JITTER if number or len(layout.symmetry.images) == 1 else 0
-        starts = _drawn_starts(layout, seats, stream, jitter)
-        if not _are_apart(layout, starts):
+        is_exact = set_index == 0 and len(layout.symmetry.images) > 1
+        starts = _drawn_starts(layout, seats, stream, 0 if is_exact else JITTER)
+        if not _keep_distances(layout, starts):
             continue
         new_unlikeness = unlikeness(layout.table, starts, _straight_distances(starts))
         if not best or new_unlikeness < least_unlikeness - MIN_GAIN:
@@ -101,7 +117,7 @@ def improved_starts(
     starts: Sequence[Point],
     stream: Stream,
     distances_of: Callable[[Sequence[Point]], list[list[float]]] = _straight_distances,
-    max_spreads: tuple[float, float] = ALIKE_DISTANCES,
+    max_spreads: DistanceSpreads = ALIKE_DISTANCES,
 ) -> list[Point]:
     """Return starts that are as alike as small random moves can make them.
 
@@ -110,7 +126,7 @@ def improved_starts(
         starts: All starts before the moves.
         stream: Random numbers.
         distances_of: Measures the distances in inches from each start to the others.
-        max_spreads: As in `unlikeness`.
+        max_spreads: Spreads up to which distances count as alike.
     """
     best = [*starts]
     least_unlikeness = unlikeness(layout.table, best, distances_of(best), max_spreads)
@@ -132,7 +148,7 @@ def improved_starts(
 
 def _have_room(layout: Layout, moved: Sequence[Point], starts: Sequence[Point]) -> bool:
     """Return True if all starts may lie there; those that have not moved may stay."""
-    return _are_apart(layout, moved) and not any(
+    return _keep_distances(layout, moved) and not any(
         layout.has_closer(Disc(place, 0.0), MIN_PIECE_DISTANCE)
         for place, start in zip(moved, starts, strict=True)
         if place != start
@@ -142,22 +158,23 @@ def _have_room(layout: Layout, moved: Sequence[Point], starts: Sequence[Point]) 
 def _with_a_move(layout: Layout, starts: Sequence[Point], stream: Stream) -> list[Point]:
     """Return all starts after a small random move of one of them and of its images."""
     images = layout.symmetry.images
-    orbit_index = stream.below(len(starts) // len(images))
-    orbit = slice(orbit_index * len(images), (orbit_index + 1) * len(images))
-    x, y = starts[orbit.start]
+    first_index = len(images) * stream.below(len(starts) // len(images))
+    x, y = starts[first_index]
     limit = stream.pick(MOVE_LIMITS)
     dx = stream.between(-limit, limit)
     dy = stream.between(-limit, limit)
     place = on_grid(Point(x + dx, y + dy))
     moved = [*starts]
-    moved[orbit] = [operation.of(place) for operation in images]
+    moved[first_index : first_index + len(images)] = [operation.of(place) for operation in images]
     return moved
 
 
 def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -> list[Point]:
     """Return a random set of starts, at about even angles about the middle.
 
-    A single orbit has no jitter: its first angle is random anyway.
+    The images of the first start lie at even angles, and the first starts of the other orbits
+    divide the angle between two of them evenly. A mirror symmetry has no such turns, and angles of
+    its own. A single orbit has no jitter: its first angle is random anyway.
 
     Args:
         layout: The layout.
@@ -170,12 +187,12 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -
     first_angle = _first_angle(symmetry, seats, stream)
     max_steps = max_jitter // DEGREE_STEP
     starts: list[Point] = []
-    for number in range(orbit_count):
+    for orbit_index in range(orbit_count):
         jitter = DEGREE_STEP * stream.count(-max_steps, max_steps) if orbit_count > 1 else 0
         if symmetry is SYMMETRIES["mirror"]:
-            angle = _mirror_angle(number, orbit_count, first_angle)
+            angle = _mirror_angle(orbit_index, orbit_count, first_angle)
         else:
-            angle = first_angle + _rounded_angle(number * 360 / seats)
+            angle = first_angle + _rounded_angle(orbit_index * 360 / seats)
         place = on_grid(_on_ray(layout, angle + jitter, stream))
         starts += [operation.of(place) for operation in symmetry.images]
     return starts
@@ -196,23 +213,24 @@ def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:
     return step * stream.below(360 // step)
 
 
-def _mirror_angle(number: int, orbit_count: int, first_angle: int) -> int:
+def _mirror_angle(orbit_index: int, orbit_count: int, first_angle: int) -> int:
     """Return the direction of the start on the right side, for a mirror symmetry, in degrees.
 
     Each orbit has one start on the right side of the table and its image on the left. The starts on
     the right divide the right half of the table, from -90 to 90 degrees, evenly.
 
     Args:
-        number: The number of the orbit, from 0.
+        orbit_index: The index of the orbit.
         orbit_count: The number of orbits.
         first_angle: A random angle in degrees, which turns the start on the right if there is only
             one orbit.
     """
-    middle_angle = -90 + (number + 0.5) * (180 / orbit_count)
+    middle_angle = -90 + (orbit_index + 0.5) * (180 / orbit_count)
     if orbit_count > 1:
         return _rounded_angle(middle_angle)
-    # maps the random angle to one from -MAX_AXIS_TURN up to MAX_AXIS_TURN
-    axis_turn = (first_angle % (4 * MAX_AXIS_TURN) - 2 * MAX_AXIS_TURN) // 2
+    # the rest of the random angle, from 0 to 60 degrees, becomes a turn from -15 to 15
+    rest = first_angle % (4 * MAX_AXIS_TURN)
+    axis_turn = rest // 2 - MAX_AXIS_TURN
     return _rounded_angle(middle_angle + axis_turn)
 
 
@@ -236,16 +254,16 @@ def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
     radius_at_side = (half_width - edge_distance) / abs(x) if x else inf
     radius_at_top = (half_height - edge_distance) / abs(y) if y else inf
     radius = min(radius_at_side, radius_at_top)
-    leads_to_corner = x * x >= MIN_CORNER_SQUARE and y * y >= MIN_CORNER_SQUARE
+    leads_to_corner = min(abs(x), abs(y)) >= MIN_CORNER_COMPONENT
     if leads_to_corner:  # a start right in the corner would be far from all others
         radius = min(radius, sqrt(half_width * half_height) + CORNER_LENGTH)
     return Point(x * radius, y * radius)
 
 
-def _are_apart(layout: Layout, starts: Sequence[Point]) -> bool:
+def _keep_distances(layout: Layout, starts: Sequence[Point]) -> bool:
     """Return True if all starts lie on the table, far enough from its edge and from each other."""
     least_edge_distance = EDGE_DISTANCES[0] - EDGE_TOLERANCE
-    if not all(layout.holds(start, least_edge_distance) for start in starts):
+    if not all(layout.is_on_table(start, least_edge_distance) for start in starts):
         return False
     return all(
         distance(start, other) >= LEAST_DISTANCE
@@ -258,7 +276,7 @@ def unlikeness(
     table: tuple[int, int],
     starts: Sequence[Point],
     distances: Sequence[Sequence[float]],
-    max_spreads: tuple[float, float] = ALIKE_DISTANCES,
+    max_spreads: DistanceSpreads = ALIKE_DISTANCES,
     limit: float = inf,
 ) -> float:
     """Return how far starts differ in distances and open areas; 0 if they count as alike.
@@ -269,32 +287,30 @@ def unlikeness(
         table: Width and height of the table in inches.
         starts: All starts.
         distances: The distances in inches from each start to the others.
-        max_spreads: Spreads of the mean distances, and of those to the nearest and the second
-            nearest start, as shares of their means, up to which they count as alike.
+        max_spreads: Spreads up to which distances count as alike.
         limit: An unlikeness that is too large for the caller.
     """
-    mean_distances = [average(each) for each in distances]
-    two_nearest = [sorted(each)[:2] for each in distances]
-    max_mean_spread, max_nearest_spread = max_spreads
-    sum_of_differences = _difference(mean_distances, max_mean_spread)
+    mean_distances = [average(from_start) for from_start in distances]
+    two_nearest = [sorted(from_start)[:2] for from_start in distances]
+    sum_of_differences = _difference(mean_distances, max_spreads.mean)
     for distances_of_rank in zip(*two_nearest, strict=True):
-        sum_of_differences += _difference(distances_of_rank, max_nearest_spread)
+        sum_of_differences += _difference(distances_of_rank, max_spreads.nearest)
     if sum_of_differences >= limit:
         return sum_of_differences
     areas = [open_area(table, start) for start in starts]
     return sum_of_differences + AREA_WEIGHT * _difference(areas, ALIKE_AREA)
 
 
-def _difference(values: Sequence[float], alike: float) -> float:
-    """Return how far values differ; 0 if their spread is at most `alike`.
+def _difference(values: Sequence[float], max_spread: float) -> float:
+    """Return how far values differ; 0 if their spread is at most `max_spread`.
 
-    The result is their mean squared deviation from the mean. One unit of a deviation is `alike`
-    times the mean, so that the differences of distances and of areas can be added.
+    The result is their mean squared deviation from the mean. One unit of a deviation is
+    `max_spread` times the mean, so that the differences of distances and of areas can be added.
     """
-    if spread(values) <= alike:
+    if spread(values) <= max_spread:
         return 0.0
     mean = average(values)
-    return average([((value - mean) / (alike * mean)) ** 2 for value in values])
+    return average([((value - mean) / (max_spread * mean)) ** 2 for value in values])
 
 
 @lru_cache(64)
@@ -307,8 +323,8 @@ def open_area(table: tuple[int, int], start: Point) -> float:
     max_x, max_y = (side / 2 - BASE / 2 for side in table)
     strip_height = 2 * USUAL_SPEED / AREA_STRIPS
     area = 0.0
-    for number in range(AREA_STRIPS):
-        strip_y = (number + 0.5) * strip_height - USUAL_SPEED  # measured from the start
+    for strip_index in range(AREA_STRIPS):
+        strip_y = (strip_index + 0.5) * strip_height - USUAL_SPEED  # measured from the start
         half_width = sqrt(USUAL_SPEED * USUAL_SPEED - strip_y * strip_y)
         width = min(start.x + half_width, max_x) - max(start.x - half_width, -max_x)
         top = max(start.y + strip_y - strip_height / 2, -max_y)

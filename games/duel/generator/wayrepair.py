@@ -1,8 +1,9 @@
 """Repair of uneven inches: pieces change until every seat has as many of them as the others.
 
-The uneven inches of a seat are the mean length of uneven ground on the ways from its start to the
-other starts. The repair makes random changes on ways whose two seats have many or few of them, and
-keeps those that bring the seats closer together.
+A way is the shortest path between two starts around blocking ground. Each seat has one start. The
+uneven inches of a seat are the mean length of uneven ground on the ways from its start to the other
+starts. The repair makes random changes on ways between seats with more or fewer uneven inches than
+the average seat, and keeps those changes that bring the seats closer together.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ from games.duel.geometry.points import Point
 MAX_SPREAD = 0.042
 """Spread of the uneven inches, as a share of their mean, up to which the seats count as alike. It
 is smaller than `fairness.ALIKE_SHARE`, because the finished map has rounded places."""
+# The numbers below were chosen by hand, except where a reason is given.
 MAX_STEPS = 1000
 """Number of steps after which the repair gives up."""
 PATIENCE = 160
 """Number of steps without a gain after which the repair gives up."""
 FIRST_PATIENCE = 60
-"""The same before the first gain. Where nothing helps at all, such as between starts that a road
-joins, another layout is cheaper."""
+"""Number of steps after which the repair gives up if none has gained anything. It is smaller,
+because some layouts can't be repaired: where a road runs all along a way, no piece can lie on it.
+Another layout is cheaper then."""
 MIN_GAIN = 0.0001
 """Least decrease of the sum of the squared deviations for which a change stays, in square inches.
 Rounding differs between platforms and may not decide."""
@@ -36,8 +39,8 @@ ADDED_SHARE = 0.3
 REMOVED_SHARE = 0.15
 """Share of the steps on a way with too many uneven inches that remove a piece."""
 ANYWHERE_SHARE = 0.2
-"""Share of the steps without an added piece that change a piece anywhere, instead of one on the
-way."""
+"""Share of the steps that change any piece of the layout, instead of one on the way. Steps that add
+a piece do not count."""
 RESIZED_SHARE = 0.3
 """Share of the changes of a round piece that resize it, instead of moving it."""
 MOVE_LIMITS = ((0.05, 1.0), (0.05, 0.25))
@@ -65,7 +68,7 @@ class WayRepair:
         self._ways = ways
         self._changeable = [
             index
-            for index in changes.loose_orbits(with_outlines=True)
+            for index in changes.loose_orbits(with_free_outlines=True)
             if changes.keeps_first_moves(self._layout.orbits[index][0])
         ]
         """Indices of the orbits that may change. First moves, which are alike by now, stay as they
@@ -85,7 +88,7 @@ class WayRepair:
                 continue
             self._meter.set_orbit(change.orbit_index, change.after)
             new_inches = self._seat_inches()
-            if _sum_of_squares(new_inches) < _sum_of_squares(seat_inches) - MIN_GAIN:
+            if _squared_deviations(new_inches) < _squared_deviations(seat_inches) - MIN_GAIN:
                 seat_inches = new_inches
                 last_step = step + PATIENCE
                 is_added = not change.before
@@ -98,7 +101,7 @@ class WayRepair:
 
     def _seat_inches(self) -> list[float]:
         """Return the uneven inches of the first seat of each orbit of starts."""
-        return self._changes.of_first_seats(self._meter.seat_means())
+        return self._changes.values_of_first_seats(self._meter.seat_means())
 
     def _make_change(self, seat_inches: Sequence[float]) -> OrbitChange | None:
         """Make a random change on a way between two seats with too few or too many uneven inches.
@@ -107,41 +110,51 @@ class WayRepair:
             The change; None if it has no room, or no piece to change.
         """
         has_too_few = self._stream.happens(0.5)
-        seats = self._unlike_way(seat_inches, has_too_few=has_too_few)
-        on_way = self._meter.orbits_on_way(seats)
-        candidates = [index for index in self._changeable if index in on_way]
-        if has_too_few and (not candidates or self._stream.happens(ADDED_SHARE)):
+        seats = self._pick_seats(seat_inches, has_too_few=has_too_few)
+        orbits_on_way = self._meter.orbits_on_way(seats)
+        on_way = [index for index in self._changeable if index in orbits_on_way]
+        adds_piece = has_too_few and (not on_way or self._stream.happens(ADDED_SHARE))
+        if adds_piece:
             return self._add_on_way(self._ways[seats])
-        if not candidates or self._stream.happens(ANYWHERE_SHARE):
-            # without the orbits that have been removed, which are empty
-            candidates = [index for index in self._changeable if self._layout.orbits[index]]
+        is_anywhere = not on_way or self._stream.happens(ANYWHERE_SHARE)
+        candidates = self._changeable_now() if is_anywhere else on_way
         if not candidates:
             return None
         index = self._stream.pick(candidates)
         if not has_too_few and self._stream.happens(REMOVED_SHARE):
-            return self._changes.replace(index, None)
+            return self._changes.remove(index)
         piece = self._varied(self._layout.orbits[index][0])
         if not self._changes.keeps_first_moves(piece):
             return None
         return self._changes.replace(index, piece)
 
-    def _unlike_way(self, seat_inches: Sequence[float], *, has_too_few: bool) -> tuple[int, int]:
-        """Return the seats of a random way with too few uneven inches, or too many.
+    def _changeable_now(self) -> list[int]:
+        """Return the changeable orbits without those that have been removed, which are empty."""
+        return [index for index in self._changeable if self._layout.orbits[index]]
+
+    def _pick_seats(self, seat_inches: Sequence[float], *, has_too_few: bool) -> tuple[int, int]:
+        """Return the two seats of a random way with too few uneven inches, or too many.
 
         A change on a way changes both of its seats alike. So a way has too few if its two seats
-        have fewer together than two average ones; ways with the fewest are drawn more often.
+        have fewer together than two average ones. There is always such a way, and one with too
+        many, while the seats differ: all deviations from the mean together are 0.
         """
-        sign = 1 if has_too_few else -1
         mean = average(seat_inches)
         image_count = len(self._layout.symmetry.images)
-        excesses = {
-            # rounded, so that no platform's last digit decides
-            seats: round(sum(sign * (seat_inches[seat // image_count] - mean) for seat in seats), 3)
+        errors = {
+            # seat // image_count is the orbit of its start; rounded, so that no platform's last
+            # digit decides
+            seats: round(sum(seat_inches[seat // image_count] - mean for seat in seats), 3)
             for seats in self._ways
         }
-        order = sorted(excesses, key=excesses.__getitem__)
-        unlike = [seats for seats in order if excesses[seats] < 0]
-        return unlike[min(self._stream.below(len(unlike)), self._stream.below(len(unlike)))]
+        if not has_too_few:
+            errors = {seats: -error for seats, error in errors.items()}
+        candidates = [seats for seats in errors if errors[seats] < 0]
+        worst_first = sorted(candidates, key=errors.__getitem__)
+        # the smaller of two random numbers: the worst ways are drawn most often
+        first_draw = self._stream.below(len(candidates))
+        second_draw = self._stream.below(len(candidates))
+        return worst_first[min(first_draw, second_draw)]
 
     def _varied(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece that is moved, or one that is a little larger or smaller."""
@@ -166,7 +179,7 @@ class WayRepair:
         return on_grid(Point(x, y))
 
 
-def _sum_of_squares(values: Sequence[float]) -> float:
+def _squared_deviations(values: Sequence[float]) -> float:
     """Return the sum of the squared deviations from the mean."""
     mean = average(values)
     return sum((value - mean) ** 2 for value in values)

@@ -166,7 +166,7 @@ def _places_on_roads(layout: Layout, bank: Bank) -> list[Point]:
     """Return the starts and the points of roads to which a road can lead from a bank."""
     lines = [road.line for road in layout.roads]
     places = [nearest_on_line(bank.end, line) for line in lines]
-    places += [point for line in lines for point in line if layout.holds(point)]
+    places += [point for line in lines for point in line if layout.is_on_table(point)]
     places += layout.starts
     return [
         place
@@ -265,7 +265,7 @@ def _edge_point(layout: Layout, start: Point, goal: Point) -> Point:
     dx = (start.x - goal.x) / length
     dy = (start.y - goal.y) / length
     point = start
-    while layout.holds(point, -ROAD_OFF_TABLE):
+    while layout.is_on_table(point, -ROAD_OFF_TABLE):
         point = Point(point.x + dx, point.y + dy)
     return on_grid(point)
 
@@ -348,7 +348,7 @@ class RiverMaker:
             beyond = along / edge - share  # off the table the river runs straight on
             aside -= (5.2 * swing * share * share + 2 * bow * share) * beyond
             point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
-            if layout.holds(point, -RIVER_OFF_TABLE):
+            if layout.is_on_table(point, -RIVER_OFF_TABLE):
                 points.append(point)
         return points
 
@@ -379,7 +379,7 @@ class RiverMaker:
 
     def _gaps(self, course: Sequence[Point]) -> list[_Gap]:
         """Return the gaps for crossings, at about a quarter of the river from both ends."""
-        on_table = [index for index, point in enumerate(course) if self._layout.holds(point)]
+        on_table = [index for index, point in enumerate(course) if self._layout.is_on_table(point)]
         first = on_table[0]
         last = on_table[-1]
         steps = [round(self._stream.between(*CROSSING_SHARES) * (last - first)) for _ in range(2)]
@@ -416,7 +416,7 @@ class RiverMaker:
         """Lay a lake in the middle with arms, each with a crossing between two starts."""
         bank = Disc(Point(0, 0), LAKE_RADIUS + self._plan.bank_width)
         self._layout.add_floor(FloorPatch("bank", self._plan.bank, (bank,)))
-        on_table = [point for point in arm if self._layout.holds(point)]
+        on_table = [point for point in arm if self._layout.is_on_table(point)]
         gap = self._gap(arm, round(0.48 * len(on_table)))
         inner, outer = self._stretches(arm, [gap])
         self._lay_lake(inner)
@@ -451,14 +451,14 @@ class RiverMaker:
             2 * LAKE_RADIUS,
             2 * LAKE_RADIUS,
             corners=tuple(operation.of(corner) for operation in operations for corner in outline),
-            parts=tuple(
+            outline_parts=tuple(
                 hull([operation.of(corner) for corner in part.corners])
                 for operation in operations
                 for part in parts
             ),
             is_loose=False,
         )
-        self._layout.lay(lake)
+        self._layout.lay_unchecked(lake)
 
     def _shore(self, arm: Sequence[Point]) -> list[Point]:
         """Return the shore of the lake from an arm to the next one."""
@@ -512,7 +512,7 @@ class RiverMaker:
         last = sections[-1].middle
         middle = _rounded(Point((first.x + last.x) / 2, (first.y + last.y) / 2))
         piece = LaidPiece(self._plan.piece, middle, self._width, self._width, corners=corners)
-        self._layout.lay(piece._replace(parts=_quads(sections), is_loose=False))
+        self._layout.lay_unchecked(piece._replace(outline_parts=_quads(sections), is_loose=False))
 
     def _lay_crossing(self, course: Sequence[Point], gap: _Gap) -> None:
         """Lay a bridge or a ford in a gap."""
@@ -527,7 +527,7 @@ class RiverMaker:
             across = round(distance(first, last) + 2 * BRIDGE_OVERLAP, 1)
             size = round(self._width + BRIDGE_SPARE, 1), across
             bridge = placed("bridge", middle, degrees % 360, size)
-            self._layout.lay(bridge._replace(is_loose=False))
+            self._layout.lay_unchecked(bridge._replace(is_loose=False))
         else:
             line = tuple(course[gap.first - 1 : gap.last + 2])
             half_width = self._width / 2 + FORD_SPARE

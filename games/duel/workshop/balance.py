@@ -245,7 +245,7 @@ class BalanceSearch:
     def _is_place_for_starts(self, points: Sequence[Point]) -> bool:
         layout = self._layout
         return all(
-            layout.holds(point, START_EDGE)
+            layout.is_on_table(point, START_EDGE)
             and not layout.has_closer(Disc(point, 0.0), START_CLEARANCE)
             for point in points
         ) and all(

@@ -14,7 +14,7 @@ import shapely
 
 from games.duel.generator.ground import Part, distance, hull
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
-from games.duel.generator.kinds import is_material, is_round, kind_like
+from games.duel.generator.kinds import has_free_outline, is_round, kind_like
 from games.duel.generator.placing import GROUP_MARGIN, LaidPiece, Layout
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
@@ -261,7 +261,7 @@ def is_loose(drawing: Drawing, thing: Thing) -> bool:
     if thing.is_start or len(pieces) != 1 or is_locked(thing) or _own_name(thing):
         return False
     piece = pieces[0]
-    return piece.ground == "uneven" and not is_material(kind_like(piece)) and _is_convex(piece)
+    return piece.ground == "uneven" and not has_free_outline(kind_like(piece)) and _is_convex(piece)
 
 
 def _own_name(thing: Thing) -> str:
@@ -287,7 +287,7 @@ def _laid(piece: Piece, middle: Point, may_change: bool) -> LaidPiece:
         parts = tuple(
             hull([Point(x - middle.x, y - middle.y) for x, y in outline]) for outline in outlines
         )
-    return laid._replace(corners=corners, parts=parts)
+    return laid._replace(corners=corners, outline_parts=parts)
 
 
 def _is_convex(piece: Piece) -> bool:

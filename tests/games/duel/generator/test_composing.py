@@ -123,11 +123,11 @@ def test_streets_run_along_the_table_and_leave_it() -> None:
     lay_streets(layout, RoadPlan(width=2.0, lanes=2), Stream("streets"))
     assert 1 <= len(layout.roads) <= 3
     street, *lanes = layout.roads
-    assert not layout.holds(street.line[0]) and not layout.holds(street.line[-1])
+    assert not layout.is_on_table(street.line[0]) and not layout.is_on_table(street.line[-1])
     for lane in lanes:
         first, last = lane.line
         assert first.x == last.x or first.y == last.y
-        assert not layout.holds(first)
+        assert not layout.is_on_table(first)
         assert distance_to_line(last, street.line) < 0.01
     assert distance_to_line(Point(0, 0), layout.roads[0].line) == 0
     assert not can_have_streets(layout_with_starts("half", (0, -9), (0, 9)))
@@ -153,7 +153,7 @@ def test_a_landmark_may_lie_on_roads_but_walls_may_not() -> None:
     assert not GroupMaker(layout, Stream("mark"), frame, 0.2).lay(items)
     assert GroupMaker(layout, Stream("mark"), frame, 0.2, [90, 270]).lay(items)
     walls = [piece for piece in layout.pieces if piece.kind == "wall"]
-    assert not any(layout.is_in_way(wall) for wall in walls)
+    assert not any(layout.is_on_road_or_reserved(wall) for wall in walls)
     assert all(covers(frame.outline, wall.middle) for wall in walls)
 
 

@@ -30,7 +30,7 @@ STARTS = [Point(-9, 0), Point(9, 0)]
 def layout_of(pieces: Sequence[LaidPiece]) -> Layout:
     layout = Layout((24, 24), SYMMETRIES["none"], starts=[*STARTS])
     for piece in pieces:
-        layout.lay(piece)
+        layout.lay_unchecked(piece)
     return layout
 
 

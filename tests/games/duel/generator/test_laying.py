@@ -11,7 +11,7 @@ import pytest
 import shapely
 
 from games.duel.generator.beside import alongside
-from games.duel.generator.changes import LayoutChanges, fits
+from games.duel.generator.changes import LayoutChanges, may_have_diameter
 from games.duel.generator.features import yard_count
 from games.duel.generator.frames import Frame, blob
 from games.duel.generator.fullness import Fullness, fullness_of, missing_to
@@ -28,7 +28,7 @@ from games.duel.generator.ground import (
 from games.duel.generator.groups import GroupMaker
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.images import SYMMETRIES, SymmetryName
-from games.duel.generator.kinds import is_material, kinds
+from games.duel.generator.kinds import has_free_outline, kinds
 from games.duel.generator.layoutmaker import LayoutMaker
 from games.duel.generator.measuring import spread, ways_of
 from games.duel.generator.placing import FloorPatch, Layout, Road, placed
@@ -106,7 +106,7 @@ def test_an_image_off_the_table_is_left_out_if_nobody_can_use_it(kind: str, is_l
 
 def test_nothing_lies_on_a_square_or_over_its_edge_but_its_own() -> None:
     layout = empty_layout()
-    layout.squares.append(box(Point(0, 0), 6, 6))
+    layout.reserved_areas.append(box(Point(0, 0), 6, 6))
     assert not layout.add([placed("bush", Point(3, 0))])
     assert not layout.add([placed("bush", Point(0, 0))])
     assert not layout.add([placed("field", Point(4, 0), size=(4, 3))])
@@ -125,7 +125,7 @@ def test_level_pieces_do_not_lie_on_each_other() -> None:
 @pytest.mark.parametrize(("kind", "is_open"), [("hill", True), ("field", False), ("bridge", False)])
 def test_other_pieces_stand_on_hills_alone(kind: str, is_open: bool) -> None:
     layout = empty_layout()
-    layout.lay(placed(kind, Point(0, 5), size=(6, 4)))
+    layout.lay_unchecked(placed(kind, Point(0, 5), size=(6, 4)))
     assert layout.add([placed("statue", Point(0, 5))]) == is_open
 
 
@@ -137,7 +137,7 @@ def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
     assert len([*layout.pieces]) == 4
     layout = empty_layout()
     for x, y in ((3, -3), (3, 3), (0, 3), (-3, 3), (-3, 0)):
-        layout.lay(placed("rock", Point(x, y)))
+        layout.lay_unchecked(placed("rock", Point(x, y)))
     assert not GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
     assert {piece.kind for piece in layout.pieces} == {"rock"}
 
@@ -148,7 +148,7 @@ def test_a_fence_encloses_something_or_runs_straight() -> None:
     for rocks, sides in (((4, 0),), 3), (((4, 0), (0, 4)), 1):
         layout = empty_layout()
         for x, y in rocks:
-            layout.lay(placed("wall", Point(x, y), 90 if x else 0, (5, 1)))
+            layout.lay_unchecked(placed("wall", Point(x, y), 90 if x else 0, (5, 1)))
         assert GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
         fences = [piece.middle for piece in layout.pieces if piece.kind == "fence"]
         assert len({(x if abs(x) == 4 else 0, y if abs(y) == 4 else 0) for x, y in fences}) == sides
@@ -172,7 +172,7 @@ def test_a_yard_has_three_whole_sides_and_a_gate_that_stays_free(
         assert GroupMaker(layout, Stream("yard", number), frame, 0.2).lay(YARD)
         field = survey_content(map_content(layout, {})).battlefield
         assert yard_count(field) == 2
-        for gate in layout.squares:
+        for gate in layout.reserved_areas:
             laid = [part for piece in layout.pieces for part in piece.shapes]
             assert not any(are_closer(gate, part, 0.1) for part in laid)
 
@@ -180,16 +180,16 @@ def test_a_yard_has_three_whole_sides_and_a_gate_that_stays_free(
 def test_a_yard_without_room_for_a_side_is_not_laid() -> None:
     frame = Frame(Point(0, 0), 0, 6, 6, is_round=False)
     layout = empty_layout()
-    layout.lay(placed("rock", Point(0, 3)))
+    layout.lay_unchecked(placed("rock", Point(0, 3)))
     assert not GroupMaker(layout, Stream("yard"), frame, 0.2).lay(YARD)
-    assert [piece.kind for piece in layout.pieces] == ["rock"] and not layout.squares
+    assert [piece.kind for piece in layout.pieces] == ["rock"] and not layout.reserved_areas
 
 
 def test_a_house_with_stray_fences_has_no_yard() -> None:
     layout = empty_layout()
-    layout.lay(placed("hut", Point(0, 0), size=(3.6, 3)))
+    layout.lay_unchecked(placed("hut", Point(0, 0), size=(3.6, 3)))
     for x, y in ((-4, 0), (0, 3), (4, 0)):
-        layout.lay(placed("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
+        layout.lay_unchecked(placed("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
     field = survey_content(map_content(layout, {})).battlefield
     assert not yard_count(field)
 
@@ -210,7 +210,7 @@ def test_groups_of_one_plan_take_kits_in_turn() -> None:
 def test_the_layer_of_a_floor_decides_what_is_above() -> None:
     layout = empty_layout()
     patches = [
-        FloorPatch("square", "paving", (box(Point(0, 0), 2, 4),)),
+        FloorPatch("plaza", "paving", (box(Point(0, 0), 2, 4),)),
         FloorPatch("road", "dirt", (box(Point(0, 0), 6, 4),)),
         FloorPatch("patch", "meadow", (box(Point(0, 0), 10, 4),)),
     ]
@@ -267,9 +267,9 @@ def test_what_lies_beside_a_box_is_outside() -> None:
 def test_a_map_has_each_piece_in_its_place(kind: str) -> None:
     layout = empty_layout()
     piece = placed(kind, Point(3, 2), 30)
-    if is_material(kind):
+    if has_free_outline(kind):
         piece = blob(piece, Stream("outline"))
-    layout.lay(piece)
+    layout.lay_unchecked(piece)
     (written,) = survey_content(map_content(layout, {})).battlefield.terrain
     shape = shapely.union_all([shape_of(part) for part in piece.shapes])
     assert written.shape.centroid.x - 12 == pytest.approx(shape.centroid.x, abs=0.01)
@@ -284,7 +284,7 @@ def shape_of(part: Part) -> shapely.Geometry:
 
 def test_what_lies_on_level_ground_is_covered_once() -> None:
     layout = empty_layout()
-    layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
+    layout.lay_unchecked(placed("hill", Point(0, 5), size=(6, 4)))
     assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1 / 5.76)
     assert layout.add([placed("statue", Point(0, 5))])
     assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2 / 5.76)
@@ -309,7 +309,7 @@ def test_a_change_is_taken_back() -> None:
     assert layout.add([placed("bush", Point(3, 3)), placed("bush", Point(6, 3))])
     before = [*layout.pieces]
     changes = changes_of(layout)
-    removal = changes.replace(0, None)
+    removal = changes.remove(0)
     assert removal and len([*layout.pieces]) == 1
     changes.undo(removal)
     assert [*layout.pieces] == before
@@ -317,17 +317,21 @@ def test_a_change_is_taken_back() -> None:
     assert addition and len([*layout.pieces]) == 3
     changes.undo(addition)
     assert [*layout.pieces] == before
-    assert fits("bush", 1.2) and not fits("bush", 3) and not fits("crate", 1)
+    assert (
+        may_have_diameter("bush", 1.2)
+        and not may_have_diameter("bush", 3)
+        and not may_have_diameter("crate", 1)
+    )
 
 
 def test_a_battlefield_keeps_its_kinds() -> None:
     layout = empty_layout()
     assert layout.add([placed("bush", Point(3, 3)), placed("rock", Point(-3, 3))])
     changes = changes_of(layout)
-    assert changes.is_last_of_kind(0) and changes.replace(0, None) is None
+    assert changes.is_last_of_kind(0) and changes.remove(0) is None
     assert changes.replace(0, placed("bush", Point(4, 3)))  # moved, not removed
     assert layout.add([placed("bush", Point(6, 3))])
-    assert changes.replace(0, None)
+    assert changes.remove(0)
     assert changes.is_last_of_kind(2)
 
 
@@ -342,7 +346,7 @@ def test_each_start_has_a_road_to_the_middle() -> None:
     lay_roads(layout, RoadPlan(), [])
     for road, start in zip(layout.roads, layout.starts, strict=True):
         assert distance_to_line(start, road.line) < 1.1  # it may cut a corner at the start
-    assert not any(layout.holds(road.line[0]) for road in layout.roads)
+    assert not any(layout.is_on_table(road.line[0]) for road in layout.roads)
     assert {road.line[-1] for road in layout.roads} == {Point(0, 0)}
 
 
@@ -350,7 +354,7 @@ def test_roads_lead_to_both_banks_of_each_crossing_and_through_no_river() -> Non
     layout = empty_layout()
     layout.starts = [Point(0, -9), Point(1, 9)]
     for x, width in ((-9, 5), (0, 8), (9, 5)):
-        layout.lay(placed("wall", Point(x, 0), 0, (width, 3)))
+        layout.lay_unchecked(placed("wall", Point(x, 0), 0, (width, 3)))
     banks = [(Point(x, -2.5), Point(x, 2.5)) for x in (-5, 5)]
     crossings = [Crossing(Point(ends[0].x, 0), ends) for ends in banks]
     lay_roads(layout, RoadPlan(bends=False), crossings)
@@ -382,7 +386,7 @@ def test_a_river_runs_off_the_table_and_ends_below_a_bridge_or_round(
         inner = [
             side
             for side, corner in zip(sides, river.corners, strict=False)
-            if layout.holds(corner, 0.5) and side > 2
+            if layout.is_on_table(corner, 0.5) and side > 2
         ]
         assert len(inner) <= (kind == "bridge") * 4  # a round end has short edges alone
 
@@ -426,7 +430,7 @@ def test_a_piece_is_written_upright_if_it_covers_the_same_ground(
     kind: str, degrees: int, is_turned: bool
 ) -> None:
     layout = empty_layout()
-    layout.lay(placed(kind, Point(3, 2), degrees))
+    layout.lay_unchecked(placed(kind, Point(3, 2), degrees))
     assert (b"rotation" in map_content(layout, {})) == is_turned
 
 
@@ -444,7 +448,7 @@ def test_a_piece_stands_on_a_hill_as_a_whole_or_not_at_all(
     kind: str, x: float, has_room: bool
 ) -> None:
     layout = empty_layout()
-    layout.lay(placed("hill", Point(0, 5), size=(6, 4)))
+    layout.lay_unchecked(placed("hill", Point(0, 5), size=(6, 4)))
     assert layout.add([placed(kind, Point(x, 5))]) == has_room
 
 
@@ -457,7 +461,7 @@ def test_a_paved_frame_has_its_sides_in_squares_of_the_floor() -> None:
 def test_a_start_that_sees_no_crossing_has_no_road_of_its_own() -> None:
     layout = empty_layout()
     layout.starts = [Point(0, -9), Point(0, 9)]
-    layout.lay(placed("wall", Point(0, -4), 0, (24, 1)))
+    layout.lay_unchecked(placed("wall", Point(0, -4), 0, (24, 1)))
     ends = Point(5, -2.5), Point(5, 2.5)
     lay_roads(layout, RoadPlan(), [Crossing(Point(5, 0), ends)])
     assert len(layout.roads) == 1 and layout.roads[0].line[0].y > 9
@@ -487,7 +491,7 @@ def test_a_scattered_piece_lies_beside_another_one() -> None:
     stump = Scatter(piece=("stump",), where="beside")
     assert not scatterer.lay(stump, 5, 0.1)
     tree = placed("tree", Point(4, 4))
-    layout.lay(tree)
+    layout.lay_unchecked(tree)
     assert scatterer.lay(stump, 5, 0.1)
     *_, laid = layout.pieces
     assert not laid.is_closer(tree, 0.1) and laid.is_closer(tree, 0.8)

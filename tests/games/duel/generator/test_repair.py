@@ -57,7 +57,7 @@ def test_one_orbit_of_starts_needs_no_repair() -> None:
 def test_a_repair_of_starts_without_a_way_gives_up() -> None:
     layout = layout_with([Point(-9, 0), Point(9, 0)])
     wall = placed("hut", Point(0, 0), size=(2, 24))
-    layout.lay(wall._replace(is_loose=False))
+    layout.lay_unchecked(wall._replace(is_loose=False))
     assert not LayoutRepair(layout, Stream("repair")).run()
 
 
@@ -84,7 +84,7 @@ def test_a_battlefield_without_symmetry_is_fair_or_refused(seats: int) -> None:
 
 def test_starts_move_until_their_ways_are_equally_long() -> None:
     layout = layout_with([Point(0, -9), Point(-8, 5), Point(8, 5)])
-    layout.lay(placed("hut", Point(0, 5.3), size=(3, 3))._replace(is_loose=False))
+    layout.lay_unchecked(placed("hut", Point(0, 5.3), size=(3, 3))._replace(is_loose=False))
     for x, y in ((-3, -2), (3, -2), (-3, 4.6), (4, 4.6)):
         assert layout.add([placed("bush", Point(x, y))])
     LayoutRepair(layout, Stream("ways")).run()
