@@ -191,7 +191,9 @@ def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:
         ]
         if remaining_uses:
             return remaining_uses
-    return [action for action in actions if not (harmless_uses and isinstance(action, Pass))]
+    if not harmless_uses:
+        return actions
+    return [action for action in actions if not isinstance(action, Pass)]
 
 
 def is_harmless(s: Schmiegel, action: Action) -> bool:
@@ -240,7 +242,8 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     if not any([isinstance(action, Steal | Move) for action in actions]):
         return actions
     kept_actions = set[Action]()
-    transfers_by_route: dict[tuple[Any, ...], list[Steal | Move]] = {}
+    # a route is the character that acts, the holder, and the character that gets the number
+    transfers_by_route: dict[tuple[Card, Card, Card | None], list[Steal | Move]] = {}
     own_faces = {character.face for character in s.own.party}
     holder_faces = {
         number: character.face
@@ -252,7 +255,7 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
             kept_actions.add(action)
             continue
         holder_face = holder_faces[action.number]
-        target = action.target if isinstance(action, Move) else None  # None: the hand
+        target = action.target if isinstance(action, Move) else None  # None stands for the hand
         if holder_face in own_faces and target not in own_faces:
             continue
         route = (action.face, holder_face, target)
@@ -280,12 +283,11 @@ def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
     if not moves:
         return actions
     lead_now = lead_of(s, s.turn)
+    leads = {move: lead_of(with_number_moved(s, move), s.turn) for move in moves}
+    gains = [move for move in moves if leads[move] > lead_now + LEAST_GAIN]
     best_leads = dict[Card, float]()
-    leads = dict[Action, float]()
-    for move in moves:
-        leads[move] = lead_of(with_number_moved(s, move), s.turn)
+    for move in gains:
         best_leads[move.number] = max(leads[move], best_leads.get(move.number, lead_now))
-    gains = {move for move in moves if leads[move] > lead_now + LEAST_GAIN}
     kept_moves = {move for move in gains if leads[move] > best_leads[move.number] - LEAST_GAIN}
     return [action for action in actions if not isinstance(action, Move) or action in kept_moves]
 
