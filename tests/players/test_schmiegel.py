@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
@@ -196,6 +197,22 @@ def test_a_large_hand_is_no_burden() -> None:
     own, theirs = [("AH", "3H 5H 6H 7H 9H"), ("AS", "6S 7S")], [("QS", ""), ("QC", ""), ("QH", "")]
     small, large = (of(own, theirs, hand=hand) for hand in ("2C", "2C 3C 4C 5C 6C 7C 4D 6D 9D"))
     assert lead_of(large, 1) >= lead_of(small, 1)
+
+
+def test_clerics_are_armed_though_a_single_rogue_can_steal() -> None:
+    """C9: a party whose only fighter falls needs others that hit."""
+    own = [("AH", "8H 9H"), ("QC", ""), ("QH", ""), ("QD", "")]
+    theirs = [("AS", "5S 7S"), ("JH", "6H"), ("AC", "5C 9C")]
+    s = of(own, theirs, hand="3C 4C 6C 8C 4D 9D 10D 10S", phase="associate")
+    assert thought_of(s) == {"associate 6C QC", "associate 9D QD"}
+
+
+def test_only_the_weakest_programs_choose_by_playouts_alone() -> None:
+    playing = player("schmiegel")
+    assert playing
+    shares = [playing.prior_playouts(playing.playouts(level)) for level in LEVELS]
+    assert shares[0] == 0
+    assert all(share > 0 for share in shares[1:])
 
 
 def test_no_number_goes_in_circles() -> None:
