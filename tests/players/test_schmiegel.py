@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
@@ -142,6 +143,12 @@ def test_an_attack_that_mostly_wins_is_not_put_off() -> None:
     assert thought_of(s) <= {"attack AC", "attack AS"}
 
 
+def test_an_attack_that_wins_a_little_more_often_than_not_is_not_put_off() -> None:
+    """C17: it wins 52 of 100 battles that somebody wins."""
+    own, theirs = [("AC", "2C 3C 6C 7C 8C"), ("JD", "")], [("QS", "5S 7S"), ("JH", "")]
+    assert thought_of(of(own, theirs, phase="attack")) == {"attack AC"}
+
+
 def test_nobody_attacks_where_the_defender_mostly_wins() -> None:
     own = [("QH", "5H 10H"), ("AH", "8H"), ("JH", "9H"), ("QD", "7D")]
     s = of(own, [("QS", "7S 10S"), ("AC", "2C 3C 7C 8C 9C"), ("JC", "5C")], phase="attack")
@@ -156,6 +163,29 @@ def test_nobody_trains_when_no_other_character_has_room() -> None:
     assert thought_of(s) == {"pass"}
 
 
+def test_nobody_trains_when_no_number_would_be_given() -> None:
+    """C15: rogues would steal from both clerics; the numbers would be discarded again (C4)."""
+    own = [("AH", "4H 5H 8H 9H 10H"), ("QC", ""), ("AD", "3D 4D 5D 9D 10D"), ("QD", "")]
+    theirs = [("AS", "5S 6S 7S 8S 9S"), ("JC", "6C 8C"), ("AC", "3C 4C 5C 9C 10C"), ("JH", "6H 7H")]
+    numbers = {"pile": ["2D", "7D", "2S"], "discard": []}
+    s = of(own, theirs, hand="7C 6D", phase="abilities", numbers=numbers)
+    assert thought_of(s) == {"pass"}
+    few_thefts = [*theirs[:1], ("JC", ""), theirs[2], ("JH", "")]
+    s = of(own, few_thefts, hand="7C 6D", phase="abilities", numbers=numbers)
+    assert thought_of(s) == {"train AH", "train AD"}
+
+
+def test_numbers_are_given_when_none_is_left_to_draw() -> None:
+    """C4: the next draw discards both hands, so whatever is kept is lost."""
+    own = [("AH", "4H 5H 8H 9H 10H"), ("QC", ""), ("AD", "3D 4D 5D 9D 10D"), ("QD", "")]
+    theirs = [("AS", "5S 6S 7S 8S 9S"), ("JC", "6C 8C"), ("AC", "3C 4C 5C 9C 10C"), ("JH", "6H 7H")]
+    parties: Any = (own, theirs)
+    left = of(*parties, hand="7C 6D", phase="associate", numbers={"pile": ["2S"], "discard": []})
+    assert "pass" in thought_of(left)
+    none = of(*parties, hand="7C 6D", phase="associate", numbers={"pile": [], "discard": []})
+    assert thought_of(none) == {"associate 7C QC", "associate 6D QD"}
+
+
 def test_a_number_is_given_though_a_rogue_can_steal_it() -> None:
     own = [("AC", "3C"), ("QS", "")]
     s = of(own, [("JH", "7H"), ("QD", "")], hand="7S", phase="associate")
@@ -167,6 +197,22 @@ def test_a_large_hand_is_no_burden() -> None:
     own, theirs = [("AH", "3H 5H 6H 7H 9H"), ("AS", "6S 7S")], [("QS", ""), ("QC", ""), ("QH", "")]
     small, large = (of(own, theirs, hand=hand) for hand in ("2C", "2C 3C 4C 5C 6C 7C 4D 6D 9D"))
     assert lead_of(large, 1) >= lead_of(small, 1)
+
+
+def test_clerics_are_armed_though_a_single_rogue_can_steal() -> None:
+    """C9: a party whose only fighter falls needs others that hit."""
+    own = [("AH", "8H 9H"), ("QC", ""), ("QH", ""), ("QD", "")]
+    theirs = [("AS", "5S 7S"), ("JH", "6H"), ("AC", "5C 9C")]
+    s = of(own, theirs, hand="3C 4C 6C 8C 4D 9D 10D 10S", phase="associate")
+    assert thought_of(s) == {"associate 6C QC", "associate 9D QD"}
+
+
+def test_only_the_weakest_programs_choose_by_playouts_alone() -> None:
+    playing = player("schmiegel")
+    assert playing
+    shares = [playing.prior_playouts(playing.playouts(level)) for level in LEVELS]
+    assert shares[0] == 0
+    assert all(share > 0 for share in shares[1:])
 
 
 def test_no_number_goes_in_circles() -> None:

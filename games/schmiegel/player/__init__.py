@@ -32,12 +32,13 @@ def is_quiet(s: Schmiegel) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 30, "middle": 400, "strong": 3000},
+    budgets={"weak": 15, "middle": 400, "strong": 3000},
     depth=4,
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 0.3, "middle": 3, "strong": 3},  # even 400 playouts tell less
+    # even 400 playouts tell less than a calculated value, so the weakest programs do without it
+    prior_shares={"weak": 0, "middle": 3, "strong": 3},
     features_of=holdings_of,
 )

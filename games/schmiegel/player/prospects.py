@@ -16,11 +16,11 @@ from statistics import fmean
 from engine.players.evaluation import softmax
 from engine.rules.cards import Card
 from engine.rules.notation import Action
-from games.schmiegel.player.weighing import lead_of, win_chances
+from games.schmiegel.player.weighing import NUMBER_WAYS, lead_of, win_chances
 from games.schmiegel.rules.abilities import Recruit
 from games.schmiegel.rules.actions import Accept, Attack, Defend, Swap
 from games.schmiegel.rules.piles import discard_character
-from games.schmiegel.rules.state import Character, Schmiegel
+from games.schmiegel.rules.state import NUMBERS, Character, Schmiegel
 
 
 def expected_values(s: Schmiegel, actions: list[Action]) -> Sequence[float]:
@@ -37,7 +37,7 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
         # the opponent names the defender that leaves the attacker least
         return min(_battle_value(s, action.face, each.face) for each in s.opponent.party)
     if isinstance(action, Swap):
-        value_now = _value(s, s.turn)  # a seat can reject a drawn face that is worse (C7)
+        value_now = value(s, s.turn)  # a seat can reject a drawn face that is worse (C7)
         return fmean(max(value_now, _swapped(s, action.face, drawn)) for drawn in _next_faces(s))
     if isinstance(action, Recruit):
         return fmean(_recruited(s, drawn) for drawn in _next_faces(s))
@@ -46,10 +46,10 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
         return _swapped(s, s.named, s.drawn[0])
     after = s.copy()
     action.play(after, s.turn)
-    return _value(after, s.turn)
+    return value(after, s.turn)
 
 
-def _value(s: Schmiegel, seat: int) -> float:
+def value(s: Schmiegel, seat: int) -> float:
     """Return the value of a position to a seat, from 0 to 1.
 
     It is the sigmoid of the seat's lead. A party without characters has lost (C20).
@@ -68,15 +68,39 @@ def _battle_value(s: Schmiegel, attacker: Card, defender: Card) -> float:
     return (
         chances.attacker * _value_without(s, 3 - s.turn, defender)
         + chances.defender * _value_without(s, s.turn, attacker)
-        + chance_of_draw * _value(s, s.turn)
+        + chance_of_draw * value(s, s.turn)
     )
+
+
+def best_gift(s: Schmiegel, character: Character) -> Card | None:
+    """Return the number that would help an own character most; None if it can take none (C5, C9).
+
+    It is one of the hand or, if none fits, one that no character holds, which may be drawn.
+    """
+    if s.rules.room_for_numbers(character) <= 0:
+        return None
+    own_suit = character.face[-1]
+    fitting_numbers = [number for number in s.own.hand if number[-1] == own_suit]
+    if not fitting_numbers:
+        fitting_numbers = [
+            number for number in NUMBERS.cards if number[-1] == own_suit and not s.holder_of(number)
+        ]
+    return max(fitting_numbers, key=NUMBER_WAYS.__getitem__, default=None)
+
+
+def value_with_gift(s: Schmiegel, character: Character, number: Card) -> float:
+    """Return the value to the seat to play once an own character has got a number (C9)."""
+    after = s.copy()
+    after.own.replace(character.with_number(number))
+    after.own.hand = [other_number for other_number in after.own.hand if other_number != number]
+    return value(after, s.turn)
 
 
 def _value_without(s: Schmiegel, seat: int, face: Card) -> float:
     """Return the value to the seat to play once a character of this seat has left play (C6)."""
     after = s.copy()
     discard_character(after, seat, face)
-    return _value(after, s.turn)
+    return value(after, s.turn)
 
 
 def _next_faces(s: Schmiegel) -> list[Card]:
@@ -98,11 +122,11 @@ def _swapped(s: Schmiegel, face: Card, drawn: Card) -> float:
     party = after.own.party
     index = [character.face for character in party].index(face)
     party[index] = Character(drawn)
-    return _value(after, s.turn)
+    return value(after, s.turn)
 
 
 def _recruited(s: Schmiegel, drawn: Card) -> float:
     """Return the value to the seat to play once a drawn face has joined its party (C13)."""
     after = s.copy()
     after.own.party.append(Character(drawn))
-    return _value(after, s.turn)
+    return value(after, s.turn)

@@ -14,16 +14,17 @@ Clauses such as C17 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import log
 from typing import NamedTuple
 
 from engine.players.evaluation import Feature, in_order_of, weighted_sums
-from engine.rules.cards import CARD_VALUES, Card, rank
+from engine.rules.cards import CARD_VALUES, Card
 from games.schmiegel.rules.state import (
     CLERIC,
     FIGHTER,
+    NUMBERS,
     ROGUE,
     WIZARD,
     Character,
@@ -36,6 +37,9 @@ WAYS_TO_ROLL = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12
 """Number of the 36 ways of two dice that make each total (C17)."""
 TWO_DICE_WAYS = 36
 """Number of ways in which two dice can fall."""
+
+NUMBER_WAYS: dict[Card, int] = {card: WAYS_TO_ROLL[CARD_VALUES[card]] for card in NUMBERS.cards}
+"""Number of the 36 ways of two dice that make the total of each number (C17)."""
 
 FINITE_PARTY = 0.3
 """Number added to that of the characters, so that the logarithm of an empty party is finite."""
@@ -84,7 +88,7 @@ def _party_ways(s: Schmiegel, player: Player) -> list[int]:
 
     Two zeros follow, so that even an empty party has a best and a second best.
     """
-    return sorted([0, 0, *[hit_ways(s, character) for character in player.party]], reverse=True)
+    return sorted([*[hit_ways(s, character) for character in player.party], 0, 0], reverse=True)
 
 
 def _party_features(
@@ -103,19 +107,19 @@ def _party_features(
         own_ways: Ways to hit of the party's characters, best first.
         opponent_ways: Those of the opponent's characters.
     """
-    ranks = [rank(character.face) for character in own.party]
+    ranks = [character.face[0] for character in own.party]
     # without a number a character can use no ability (C10)
-    active_ranks = [rank(character.face) for character in own.party if character.numbers]
+    active_ranks = [character.face[0] for character in own.party if character.numbers]
     has_room = len(own.party) < s.rules.party
     values: dict[str, float] = {
         "characters": log(len(own.party) + FINITE_PARTY),
         "second": own_ways[1],
         "best_battle": roller_chances(own_ways[0], opponent_ways[0], s.rules.rolls)[0],
-        "fitting": _fitting_gain(s, own),
+        "fitting": _fitting_gain(s, own) if own.hand else 0,
         "numbers": sum([len(character.numbers) for character in own.party]),
         "trainer": active_ranks.count(FIGHTER),
         "recruiters": active_ranks.count(CLERIC) if has_room else 0,
-        "thefts": _theft_count(own, opponent),
+        "thefts": _theft_count(own, opponent) if ROGUE in active_ranks else 0,
         "clerics": ranks.count(CLERIC),
         "wizards": ranks.count(WIZARD),
         "turn": float(own is s.own),
@@ -126,45 +130,59 @@ def _party_features(
 def _fitting_gain(s: Schmiegel, own: Player) -> int:
     """Return the further ways to hit that a party would have with the numbers of its hand.
 
-    Each character takes the best numbers of its suit that it has room for (C5, C9).
+    Each character takes the best numbers of its suit that it has room for (C5, C9). A pack has each
+    number of a suit once, so each is new to the character.
     """
-    if not own.hand:
-        return 0
-    return sum(
-        [
-            sum(fitting_gains(character, own.hand)[: s.rules.room_for_numbers(character)])
-            for character in own.party
-        ]
-    )
+    total = 0
+    for character in own.party:
+        own_suit = character.face[-1]
+        gains = [NUMBER_WAYS[card] for card in own.hand if card[-1] == own_suit]
+        if not gains:
+            continue
+        room = s.rules.room_for_numbers(character)
+        if len(gains) > room:
+            gains = sorted(gains, reverse=True)[:room]
+        total += sum(gains)
+    return total
 
 
 def _theft_count(own: Player, opponent: Player) -> int:
     """Return how many numbers the rogues of a party can steal in a turn (C12)."""
     use_count = sum(
-        [len(character.numbers) for character in own.party if rank(character.face) == ROGUE]
+        [len(character.numbers) for character in own.party if character.face[0] == ROGUE]
     )
-    if not use_count:
-        return 0
     stealable_count = sum(
-        [len(victim.numbers) for victim in opponent.party if rank(victim.face) != FIGHTER]
+        [len(victim.numbers) for victim in opponent.party if victim.face[0] != FIGHTER]
     )
     return min(use_count, stealable_count)
 
 
 def hit_ways(s: Schmiegel, character: Character) -> int:
     """Return the number of the 36 ways of two dice in which a character hits (C17)."""
-    totals = {*s.rules.sure_hits, *[CARD_VALUES[number] for number in character.numbers]}
-    return sum([WAYS_TO_ROLL[total] for total in totals])
+    ways = ways_of_totals(*s.rules.sure_hits)
+    return ways.sure + sum([ways.by_number[number] for number in character.numbers])
 
 
-def fitting_gains(character: Character, hand: list[Card]) -> list[int]:
-    """Return the further ways to hit, of 36, for each number of the hand that fits, best first.
+class HitWays(NamedTuple):
+    """Ways of 36 in which a character hits, by the totals that always hit (C17).
 
-    A pack has each number of a suit once, so each is new to the character.
+    Attributes:
+        sure: Those of these totals.
+        by_number: Those that a number adds; 0 if its total always hits.
     """
-    own_suit = character.face[-1]
-    fitting_cards = [card for card in hand if card[-1] == own_suit]
-    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting_cards], reverse=True)
+
+    sure: int
+    by_number: Mapping[Card, int]
+
+
+@cache
+def ways_of_totals(*sure_totals: int) -> HitWays:
+    """Return the ways in which characters hit if these totals always hit."""
+    by_number = {
+        number: 0 if CARD_VALUES[number] in sure_totals else ways
+        for number, ways in NUMBER_WAYS.items()
+    }
+    return HitWays(sum(WAYS_TO_ROLL[total] for total in {*sure_totals}), by_number)
 
 
 @cache
