@@ -40,6 +40,6 @@ PLAYER = Player(
     narrow_answers=usual_answers,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 0.0, "middle": 0.3, "strong": 0.3},
+    prior_shares={"weak": 0.0, "middle": 3.0, "strong": 3.0},
     features_of=counters_built,
 )
