@@ -74,7 +74,7 @@ class Example(NamedTuple):
     target: float
 
 
-class Turn(NamedTuple):
+class HalfTurn(NamedTuple):
     """Position of a game in which a half of the turn begins.
 
     Attributes:
@@ -102,7 +102,7 @@ def examples_of(number: int, *, linear_side: int = 0, frozen_side: int = 0) -> I
     walls = 8 if number % 3 else 3 + chance.below(8)
     s: Any = game.start(game.rules_for({"starting_walls": walls}), 2, chance)
     learners = [seat for seat in SIDES if seat != frozen_side]
-    turns: list[Turn] = []
+    half_turns: list[HalfTurn] = []
     while (decision := game.decision(s)) is not None:
         is_frozen = decision.seat == frozen_side
         rated = [] if is_frozen else rated_answers_of(s, is_quick=decision.seat == linear_side)
@@ -112,14 +112,14 @@ def examples_of(number: int, *, linear_side: int = 0, frozen_side: int = 0) -> I
                 best = max(worth for _, worth in rated)
                 expected = best if decision.seat == BESIEGER else 1 - best
             inputs = {viewer: network_inputs(balance_of(s, viewer)) for viewer in learners}
-            turns.append(Turn(inputs, int(s.phase == "besieged"), expected))
+            half_turns.append(HalfTurn(inputs, int(s.phase == "besieged"), expected))
         game.apply(s, chosen(rated, chance) if rated else frozen_answer(game, s, "weak", chance))
     target = float(s.outcome.winner == BESIEGER)
-    for turn in reversed(turns):
-        target = TARGET_SHARE * target + (1 - TARGET_SHARE) * turn.expected
-        for viewer, values in turn.inputs.items():
+    for half_turn in reversed(half_turns):
+        target = TARGET_SHARE * target + (1 - TARGET_SHARE) * half_turn.expected
+        for viewer, values in half_turn.inputs.items():
             # each viewer has two networks, one for each half of the turn
-            yield Example(values, 2 * (viewer - 1) + turn.half, target)
+            yield Example(values, 2 * (viewer - 1) + half_turn.half, target)
 
 
 def rated_answers_of(s: Siege, *, is_quick: bool) -> list[tuple[Action, float]]:
