@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from pathlib import Path
 from textwrap import fill
@@ -83,7 +83,7 @@ class HalfTurn(NamedTuple):
         expected: Besieger's chance to win that the program expects.
     """
 
-    inputs: dict[int, Sequence[float]]
+    inputs: Mapping[int, Sequence[float]]
     half: int
     expected: float
 
