@@ -15,7 +15,7 @@ from games.siege.player.balance import balance_of, informed_side
 from games.siege.player.clashes import chance_of_lead
 from games.siege.player.guesses import candidates, guess, is_usual, usual_answers
 from games.siege.player.prospects import Attack, attack_chance, card_orders, rated_answers
-from games.siege.player.weighing import WEIGHTS, camp_chance, measure
+from games.siege.player.weighing import WEIGHTS, camp_chance, measure, network_inputs
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan, planned_cards
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
@@ -141,9 +141,9 @@ def test_a_hopeless_attack_is_met_with_nothing() -> None:
     assert guess(s, SIEGE.decision(s), Chance(1)) == Defend(0)
 
 
-def test_camp_defences_stand_before_a_mine_is_built_again() -> None:
+def test_no_mine_is_built_with_few_cards() -> None:
     """A Mine costs three cards, and a sally that costs one destroys it again."""
-    camp = {"deck": DECK[::2], "equipment": ["siege-tower"]}
+    camp = {"deck": DECK[::3], "equipment": ["siege-tower"]}
     s = of(besieger=camp, besieged={"deck": DECK[1::2]})
     chance_of = {str(each): chance for each, chance in rated_answers(s, SIEGE.decision(s).actions)}
     assert chance_of["construct mine"] < chance_of["plan"]
@@ -171,6 +171,21 @@ def test_the_network_tells_the_sides_apart() -> None:
     assert camp_chance(balance_of(swapped, 2)) == pytest.approx(known[1], abs=1e-9)
 
 
+def test_known_cards_count_for_a_later_assault() -> None:
+    """High cards that come next but a few help the camp, though the next assault has none."""
+    lows = ["2C", "2D", "2H", "AC"]
+    known = [*lows, "10C", "10D", "10H"]
+    rest = [card for card in DECK if card not in known]
+    s = of(besieger={"deck": [*known, *rest], "equipment": CAMP})
+    s.besieger.known = len(known)
+    later, best = network_inputs(balance_of(s, 1))[-2:]
+    assert later < 0 < best
+    assert network_inputs(balance_of(s, 2))[-2:] == (0, 0)
+    low = s.copy()
+    low.besieger.known = len(lows)
+    assert camp_chance(balance_of(s, 1)) > camp_chance(balance_of(low, 1)) + 0.02
+
+
 def test_an_exact_chance_of_a_clash() -> None:
     """One card against one: 45 of 100 pairs are won, and equal ones are not."""
     assert chance_of_lead(1, 1, 0) == 0.45
@@ -184,6 +199,9 @@ def test_orders_serve_an_attack_or_supplies() -> None:
     orders = card_orders(planned_cards(s, 1))
     assert orders[0] == ["10D", "9H", "4S", "3H", "2C", "AD"]
     assert {order[0] for order in orders} == {"10D", "AD", "9H", "2C"}
+    # three or four low cards pay for counters, and the highest follow for the assault
+    assert ["AD", "2C", "3H", "10D", "9H", "4S"] in orders
+    assert ["AD", "2C", "3H", "4S", "10D", "9H"] in orders
     for order in candidates(SIEGE, s, Chance(1), 24):
         assert isinstance(order, Order) and [*order.top_first] in orders
         assert SIEGE.refusal(s, 1, order) is None

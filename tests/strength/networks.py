@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from pathlib import Path
 from textwrap import fill
@@ -25,9 +25,10 @@ from games.siege.player.balance import balance_of
 from games.siege.player.guesses import log_odds
 from games.siege.player.network import NETWORKS, Network
 from games.siege.player.prospects import card_orders, rated_answers
-from games.siege.player.weighing import network_inputs
+from games.siege.player.weighing import camp_chance, network_inputs
 from games.siege.rules.actions import Order, planned_cards
-from games.siege.rules.state import BESIEGER, SIDES, Asked
+from games.siege.rules.state import BESIEGER, SIDES, Asked, Siege
+from tests.strength.frozen import frozen_answer
 
 EXPLORED = 0.2
 """Share of the choices that are not the best one."""
@@ -73,37 +74,63 @@ class Example(NamedTuple):
     target: float
 
 
-def examples_of(number: int, *, linear_side: int = 0) -> Iterator[Example]:
+class HalfTurn(NamedTuple):
+    """Position of a game in which a half of the turn begins.
+
+    Attributes:
+        inputs: Inputs of the networks of each side that learns, by seat.
+        half: 0 in the Besieger's half of the turn, 1 in the Besieged's.
+        expected: Besieger's chance to win that the program expects.
+    """
+
+    inputs: Mapping[int, Sequence[float]]
+    half: int
+    expected: float
+
+
+def examples_of(number: int, *, linear_side: int = 0, frozen_side: int = 0) -> Iterator[Example]:
     """Play a game and yield its examples.
 
     Args:
         number: Number of the game, which is also its seed.
         linear_side: Seat that is played without the network; 0 for none.
+        frozen_side: Seat that is played by the frozen program and learns nothing; 0 for none.
     """
     chance = seeded(f"train {number}")
     game = load_game("siege")
     # two games in three begin with 8 walls, the others with 3 to 10
     walls = 8 if number % 3 else 3 + chance.below(8)
     s: Any = game.start(game.rules_for({"starting_walls": walls}), 2, chance)
-    positions: list[tuple[list[tuple[float, ...]], int, float]] = []
+    learners = [seat for seat in SIDES if seat != frozen_side]
+    half_turns: list[HalfTurn] = []
     while (decision := game.decision(s)) is not None:
-        answers: Sequence[Action] = decision.actions or ()
-        if decision.ask == Asked.ORDER:
-            orders = card_orders(planned_cards(s, decision.seat))
-            answers = [Order(tuple(order)) for order in orders]
-        rated = rated_answers(s, answers, is_quick=decision.seat == linear_side)
+        is_frozen = decision.seat == frozen_side
+        rated = [] if is_frozen else rated_answers_of(s, is_quick=decision.seat == linear_side)
         if decision.ask == Asked.ACT:
-            best = max(worth for _, worth in rated)
-            expected = best if decision.seat == BESIEGER else 1 - best
-            inputs_by_viewer = [network_inputs(balance_of(s, viewer)) for viewer in SIDES]
-            positions.append((inputs_by_viewer, int(s.phase == "besieged"), expected))
-        game.apply(s, chosen(rated, chance))
+            expected = camp_chance(balance_of(s, learners[0]))
+            if rated:
+                best = max(worth for _, worth in rated)
+                expected = best if decision.seat == BESIEGER else 1 - best
+            inputs = {viewer: network_inputs(balance_of(s, viewer)) for viewer in learners}
+            half_turns.append(HalfTurn(inputs, int(s.phase == "besieged"), expected))
+        game.apply(s, chosen(rated, chance) if rated else frozen_answer(game, s, "weak", chance))
     target = float(s.outcome.winner == BESIEGER)
-    for inputs_by_viewer, half, expected in reversed(positions):
-        target = TARGET_SHARE * target + (1 - TARGET_SHARE) * expected
-        for index, inputs in enumerate(inputs_by_viewer):
+    for half_turn in reversed(half_turns):
+        target = TARGET_SHARE * target + (1 - TARGET_SHARE) * half_turn.expected
+        for viewer, values in half_turn.inputs.items():
             # each viewer has two networks, one for each half of the turn
-            yield Example(inputs, 2 * index + half, target)
+            yield Example(values, 2 * (viewer - 1) + half_turn.half, target)
+
+
+def rated_answers_of(s: Siege, *, is_quick: bool) -> list[tuple[Action, float]]:
+    """Return the answers to the question that waits, with the chance of the side that is asked."""
+    decision = load_game("siege").decision(s)
+    assert decision
+    answers: Sequence[Action] = decision.actions or ()
+    if decision.ask == Asked.ORDER:
+        orders = card_orders(planned_cards(s, decision.seat))
+        answers = [Order(tuple(order)) for order in orders]
+    return rated_answers(s, answers, is_quick=is_quick)
 
 
 def chosen(rated: Sequence[tuple[Action, float]], chance: Chance) -> Action:
@@ -231,9 +258,12 @@ def main() -> None:
     for number in range(arguments.rounds):
         examples: list[Example] = []
         for index in range(number * arguments.games, (number + 1) * arguments.games):
-            # one game in six has a side without the network, each side in turn
-            linear_side = 1 + index // 6 % 2 if index % 6 == 0 else 0
-            examples += examples_of(index, linear_side=linear_side)
+            # of twelve games, seven are played against the frozen program, one has a side without
+            # the network, and in each kind both sides take turns
+            side = 1 + index // 12 % 2
+            frozen_side = side if index % 12 < 7 else 0
+            linear_side = side if index % 12 == 11 else 0
+            examples += examples_of(index, linear_side=linear_side, frozen_side=frozen_side)
         rounds = [*rounds, examples][-ROUNDS_KEPT:]
         NETWORKS[:] = fitted(NETWORKS, [each for kept in rounds for each in kept], chance)
         arguments.output.write_text(module_of(NETWORKS), "utf-8")

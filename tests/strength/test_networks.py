@@ -33,6 +33,10 @@ def test_a_game_gives_examples_to_the_networks_of_both_sides() -> None:
     assert examples == [*examples_of(1)] != [*examples_of(1, linear_side=1)]
 
 
+def test_a_frozen_program_learns_nothing() -> None:
+    assert {each.network for each in examples_of(1, frozen_side=1)} == {2, 3}
+
+
 def test_a_fit_comes_closer_to_its_targets() -> None:
     chance = seeded("fit")
     before = [fresh_network(chance) for _ in NETWORKS]

@@ -1,6 +1,6 @@
-"""Small neural networks that predict who wins a siege, from 30 numbers of the position.
+"""Small neural networks that predict who wins a siege, from 32 numbers of the position.
 
-There are four networks: two sides may think, in two halves of the turn. Each one has 30 inputs, one
+There are four networks: two sides may think, in two halves of the turn. Each one has 32 inputs, one
 hidden layer of 20 units, and direct connections from the inputs to the output. There are no
 separate biases, because the first input is always 1. The weights are in `trained`; the
 command `python -m tests.strength.networks` trains others in the same way, but slowly.
@@ -8,23 +8,27 @@ command `python -m tests.strength.networks` trains others in the same way, but s
 This is how the present weights were trained, by a faster program with the same steps:
 
 - *Games*: programs play whole sieges, and look one action ahead as `prospects.rated_answers` does.
-  In one choice of five they take a random action, or one that is nearly the best. One game in six
-  is played against the linear features alone. Two games in three begin with 8 walls, the others
-  with 3 to 10.
-- *Examples*: a position in which a half of the turn begins gives two, one for each side that may
-  think: `weighing.network_inputs(balance_of(s, viewer))` with viewer 1 and 2. So the cards that
-  only the other side knows by a Plan are never an input.
+  In one choice of five, later one of twelve, they take a random action, or one that is nearly the
+  best. Of twelve games, seven are played against the frozen program of Easy, and one has a side
+  without the network. Two games in three begin with 8 walls, the others with 3 to 10.
+- *Examples*: a position in which a half of the turn begins gives one for each side that learns:
+  `weighing.network_inputs(balance_of(s, viewer))`. So the cards that only the other side knows by a
+  Plan are never an input. The frozen program learns nothing.
 - *Target*: backwards from the end of the game, 0.85 of the next position's target and 0.15 of the
   chance that the program expected; at the end 1 if the Besieger won, else 0.
 - *Loss*: the output is in log odds, so that the log loss of its sigmoid fits the target.
-- *Rounds*: the networks are fitted to the games of the last three rounds, and play the next round.
-  The optimiser is Adam with batches of 256 examples, three epochs in a round, a learning rate that
-  falls from 0.0015 to 0, and a weight decay of 0.001 times the learning rate. The present weights
-  come from 375,000 games; three more rounds of 25,000 games had won 51.6 % of 20,000 deals against
-  the weights before them, and two further rounds won nothing.
+- *Rounds*: the networks are fitted to the games of the last rounds, and play the next round. The
+  optimiser is Adam with batches of 256 examples, two or three epochs in a round, a learning rate
+  that falls from 0.0015 to 0.0002, and a weight decay of 0.001 times the learning rate.
 
-Two inputs of each network are always 0 in training (indices 22 and 26 for the Besieger, 21 and 27
-for the Besieged): what only the other side knows. Their weights stay as they start.
+The Besieger's weights began with those of 375,000 games without a frozen program, and come from
+144,000 further games; they are the average of the last rounds'. They won 3 % more games against
+the frozen program of Medium. The Besieged's weights are those of the first 375,000 games, since the
+further games made it win 3 % less against that program.
+
+Some inputs are always 0 in training: what only the other side knows (indices 22 and 26 for the
+Besieger, 21 and 27 for the Besieged), and for the Besieged the last two, which look ahead at
+assaults with the Besieger's known cards. Their weights stay as they start.
 """
 
 from __future__ import annotations

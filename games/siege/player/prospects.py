@@ -35,7 +35,7 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import BESIEGER, Effort, Siege, Target
 
-PLANS_TRIED = 12
+PLAN_SAMPLES = 12
 """Most samples of the next cards over which the value of a Plan is averaged. Chosen by hand."""
 HEART_SHARE = 0.25
 """Share of hearts among unknown cards, from 0 to 1: one suit of four."""
@@ -167,13 +167,13 @@ def _sampled_decks(s: Siege, balance: Balance, seat: int) -> Iterator[list[Card]
 
     Fresh cards lie above those that Resupply or Ration brought back. All unknown fresh cards are
     equally likely to come next, so that each rotation is a fair sample. The rotations are evenly
-    spaced, and there are at most `PLANS_TRIED`.
+    spaced, and there are at most `PLAN_SAMPLES`.
     """
     side = s.side(seat)
     known_cards = side.deck[: side.known]
     unknown_cards = side.deck[side.known :]
     fresh_count = max(1, min(len(unknown_cards), int(balance.side(seat).fresh) - side.known))
-    for start in range(0, fresh_count, max(1, fresh_count // PLANS_TRIED))[:PLANS_TRIED]:
+    for start in range(0, fresh_count, max(1, fresh_count // PLAN_SAMPLES))[:PLAN_SAMPLES]:
         layer = unknown_cards[start:fresh_count] + unknown_cards[:start]
         yield [*known_cards, *layer, *unknown_cards[fresh_count:]]
 
@@ -194,7 +194,8 @@ def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
     - the best heart and the lowest other card;
     - all hearts;
     - the two lowest cards, the lowest second, since Fate or an answer may take one of them;
-    - all cards, the lowest first.
+    - all cards, the lowest first;
+    - the three or four lowest cards, which pay for counters before an assault.
     """
     highest_first = sorted(shown_cards, key=CARD_VALUES.__getitem__, reverse=True)
     lowest_first = highest_first[::-1]
@@ -204,7 +205,7 @@ def card_orders(shown_cards: Sequence[Card]) -> list[list[Card]]:
         others = [card for card in lowest_first if card != hearts[0]]
         leading += [hearts[:1], [*hearts[:1], *others[:1]], hearts]
     two_lowest = lowest_first[:2]
-    leading += [two_lowest[::-1], lowest_first]
+    leading += [two_lowest[::-1], lowest_first, lowest_first[:3], lowest_first[:4]]
     orders = [(*first, *(card for card in highest_first if card not in first)) for first in leading]
     return [list(order) for order in dict.fromkeys(orders)]
 

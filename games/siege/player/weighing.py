@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log
+from typing import NamedTuple
 
 from engine.players.evaluation import Feature
 from games.siege.player.balance import UNKNOWN_FATES, Balance, balance_of, informed_side
@@ -53,17 +54,39 @@ CARDS_PER_ASSAULT = 5
 
 Equal decks of n cards each allow n / 10 assaults.
 """
-UNSEEN_CARDS = 0.5
+CARDS_ADDED = 0.5
 """Cards added to those of a deck, so that the logarithm of an empty deck is finite."""
-UNSEEN_INPUT_CARDS = 0.7
+INPUT_CARDS_ADDED = 0.7
 """Cards added to those of a deck in the inputs of the network, which was trained with them."""
-LEAST_CARD = 0.5
+LEAST_CARDS = 0.5
 """Number of cards below which a deck counts as empty: expected losses are fractions of cards."""
-MOST_FATE = 3.0
+MOST_PAID_BEFORE = 5
+"""Most cards that the camp pays before a later assault that the network looks at."""
+MOST_FATE_CARDS = 3.0
 """Limit of the cards that one Fate card is expected to take; jokers can take more (S22).
 
 Chosen by hand.
 """
+
+
+class AssaultHazards(NamedTuple):
+    """Hazards of assaults in which both sides draw as many cards as they can.
+
+    All but the first count the cards that a Plan showed to the viewer. The last two tell a Besieger
+    what its known cards are worth once those above them have paid for other actions. They equal
+    the average if the Besieger is not the viewer, or knows no cards.
+
+    Attributes:
+        average: Hazard of an assault with average cards.
+        next: Hazard of the next assault.
+        later: Hazard of an assault after the camp has paid one more card.
+        best: Greatest hazard of an assault after the camp has paid up to `MOST_PAID_BEFORE` more.
+    """
+
+    average: float
+    next: float
+    later: float
+    best: float
 
 
 def measure(s: Siege) -> Sequence[Sequence[float]]:
@@ -120,8 +143,8 @@ def _linear_features(balance: Balance) -> tuple[Sequence[float], Sequence[float]
         harmonic_half = camp.cards * city.cards / (camp.cards + city.cards)
         storm = average_hazard * harmonic_half / CARDS_PER_ASSAULT
     # `top_supply` is what a heart known to lie on top will bring back, less the heart itself
-    camp_cards = log(camp.cards + camp.top_supply() + UNSEEN_CARDS)
-    city_cards = CITY_CARDS_FACTOR * log(city.cards + city.top_supply() + UNSEEN_CARDS)
+    camp_cards = log(camp.cards + camp.top_supply() + CARDS_ADDED)
+    city_cards = CITY_CARDS_FACTOR * log(city.cards + city.top_supply() + CARDS_ADDED)
     return (
         (camp_cards, 0.0, assault, defences, bombard, camp.mean, storm, next_hazard, 0.0),
         (city_cards, balance.walls, 0.0, 0.0, 0.0, city.mean, 0.0, 0.0, 1.0),
@@ -132,21 +155,20 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
     """Return the inputs of the network, most of them between -1 and 1."""
     camp = balance.camp
     city = balance.city
-    counters = balance.counters
     assault = balance.bonus("assault")
-    average_hazard, next_hazard = _exact_hazards(balance, assault)
+    hazards = _exact_hazards(balance, assault)
     return (
         1,  # takes the place of biases
         camp.cards / 20 - 1,  # a deck has 40 cards at first (S1)
         city.cards / 20 - 1,
-        log(camp.cards + UNSEEN_INPUT_CARDS) - 2.5,  # 2.5 is the logarithm of 12 cards
-        log(city.cards + UNSEEN_INPUT_CARDS) - 2.5,
+        log(camp.cards + INPUT_CARDS_ADDED) - 2.5,  # 2.5 is the logarithm of 12 cards
+        log(city.cards + INPUT_CARDS_ADDED) - 2.5,
         balance.walls / 4 - 2,  # from 0 to 10 (S3)
         assault / 3 - 1,
         balance.bonus("bombard") / 3,
         balance.bonus("sally") / 1.5 - 1,
-        counters.get("mine", 0),
-        counters.get("siege-tower", 0),
+        balance.counters.get("mine", 0),
+        balance.counters.get("siege-tower", 0),
         camp.mean - AVERAGE_VALUE,
         city.mean - AVERAGE_VALUE,
         camp.average_supply(),
@@ -155,8 +177,8 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         city.heart_points / 25 - 1,
         camp.black_discards / 6 - 1,
         city.black_discards / 6 - 1,
-        2 * (next_hazard - average_hazard),  # what known cards add to the next hazard
-        2 * average_hazard,
+        2 * (hazards.next - hazards.average),  # what known cards add to the next hazard
+        2 * hazards.average,
         camp.known_supply() / 4,
         city.known_supply() / 4,
         len(camp.known) / 4,
@@ -164,8 +186,10 @@ def network_inputs(balance: Balance) -> tuple[float, ...]:
         2 * balance.fates.black - 1,
         city.lead_of_top() / 4,  # points of a known top card above the mean of its deck
         camp.lead_of_top() / 4,
-        average_hazard * min(camp.cards, city.cards) / 5,  # roughly that of all assaults to come
+        hazards.average * min(camp.cards, city.cards) / 5,  # roughly that of all assaults to come
         float(city.reds < 2),  # without reds, the red joker takes the whole deck (S26)
+        2 * (hazards.later - hazards.average),
+        2 * (hazards.best - hazards.average),
     )
 
 
@@ -194,27 +218,35 @@ def _approximate_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
     return average_hazard, hazard(approximate_chance(lead, unknown_cards))
 
 
-def _exact_hazards(balance: Balance, bonus: int) -> tuple[float, float]:
-    """Return the hazard of an assault with average cards, and that of the next with known cards.
+def _exact_hazards(balance: Balance, bonus: int) -> AssaultHazards:
+    """Return the hazards of assaults with average cards and with those that the viewer knows.
 
-    Both sides draw as many cards as they can. The chances are exact for cards of equally likely
-    values. The next assault also has a hazard in the Besieged's half of the turn.
+    The chances are exact for cards of equally likely values. The next assault also has a hazard in
+    the Besieged's half of the turn.
     """
     attack_cards = balance.assault_cards
     if not attack_cards:
-        return 0.0, 0.0
+        return AssaultHazards(0, 0, 0, 0)
     lead = float(bonus - balance.walls)
     attack = CardRange(1, attack_cards)
-    defence_cards = int(min(balance.rules.most_assault, balance.city.cards))
-    camp = balance.camp._replace(known=())
-    city = balance.city._replace(known=())
-    average_hazard = hazard(drawn_chance(camp, attack, city, CardRange(0, defence_cards), lead))
-    if not balance.camp.known and not balance.city.known:
-        return average_hazard, average_hazard
     # in its own half, the city discards at least one card before the next assault
+    defence_cards = int(min(balance.rules.most_assault, balance.city.cards))
     defence = CardRange(int(balance.is_city_next), defence_cards)
-    next_chance = drawn_chance(balance.camp, attack, balance.city, defence, lead)
-    return average_hazard, hazard(next_chance)
+    camp = balance.camp
+    city = balance.city
+    unknown_camp = camp._replace(known=())
+    unknown_city = city._replace(known=())
+    average = hazard(drawn_chance(unknown_camp, attack, unknown_city, defence, lead))
+    if not camp.known and not city.known:
+        return AssaultHazards(average, average, average, average)
+    next_hazard = hazard(drawn_chance(camp, attack, city, defence, lead))
+    if not camp.known or balance.viewer != BESIEGER:
+        return AssaultHazards(average, next_hazard, average, average)
+    later_hazards: list[float] = []
+    for paid in range(1, max(1, min(MOST_PAID_BEFORE, len(camp.known) - 1)) + 1):
+        later_attack = CardRange(1 + paid, attack_cards)
+        later_hazards.append(hazard(drawn_chance(camp, later_attack, city, defence, lead)))
+    return AssaultHazards(average, next_hazard, later_hazards[0], max(later_hazards))
 
 
 def camp_chance(balance: Balance) -> float:
@@ -222,9 +254,9 @@ def camp_chance(balance: Balance) -> float:
     is_city_next = balance.is_city_next
     camp_cards = balance.camp.cards
     city_cards = balance.city.cards
-    if camp_cards < 0 or (camp_cards < LEAST_CARD and not is_city_next):
+    if camp_cards < 0 or (camp_cards < LEAST_CARDS and not is_city_next):
         return 0.0
-    if city_cards < 0 or (city_cards < LEAST_CARD and is_city_next):
+    if city_cards < 0 or (city_cards < LEAST_CARDS and is_city_next):
         return 1.0
     return 1 / (1 + exp(-log_odds_of(balance)))
 
@@ -256,12 +288,12 @@ def chance_after(balance: Balance, seat: int) -> float:
         until_black = (camp.cards + 1) / max(1, camp.cards - camp.reds + 1)
         # of all black cards, jokers take `until_black` cards and the others one
         cards = 1 + fates.black_joker / fates.black * (until_black - 1)
-        chance += fates.black * camp_chance(balance.pay(BESIEGER, min(MOST_FATE, cards)))
+        chance += fates.black * camp_chance(balance.pay(BESIEGER, min(MOST_FATE_CARDS, cards)))
     fatal = 0.0 if city.reds or balance.rules.merciful_jokers else fates.red_joker
     red = 1 - fates.black - fatal
     if red > 0:
         # a joker that is merciful to a city without reds takes one card; a fatal one counts below
         until_red = 1.0 if fatal or not city.reds else (city.cards + 1) / (city.reds + 1)
-        cards = 1 + fates.red_joker * (not fatal) / red * (until_red - 1)
-        chance += red * camp_chance(balance.pay(BESIEGED, min(MOST_FATE, cards)))
+        cards = 1 + fates.red_joker / red * (until_red - 1)  # 1 if the joker is fatal
+        chance += red * camp_chance(balance.pay(BESIEGED, min(MOST_FATE_CARDS, cards)))
     return chance + fatal
