@@ -12,7 +12,14 @@ from functools import lru_cache
 from math import inf, sqrt
 from typing import NamedTuple
 
-from games.duel.generator.ground import DEGREE_STEP, Disc, average, direction, distance
+from games.duel.generator.ground import (
+    DEGREE_STEP,
+    Disc,
+    average,
+    direction,
+    distance,
+    shifted,
+)
 from games.duel.generator.images import SYMMETRIES, SymmetryGroup
 from games.duel.generator.measuring import spread
 from games.duel.generator.placing import Layout, on_grid
@@ -29,11 +36,13 @@ EDGE_DISTANCES = (2.35, 2.55)
 hand."""
 EDGE_TOLERANCE = 0.1
 """Inches by which a start may lie closer to the edge after a move."""
-THIRD_EDGE_DISTANCES = (3.6, 4.1)
-"""Least and greatest distance of a drawn start from the nearest edge for the symmetry `third`
-(turns by 120 degrees), in inches. The images of a start then have other distances from the edge
-than the start itself. At 3.6 inches or more, the edge cuts off no part of a first move, so the
-first moves are alike all the same."""
+RING_EDGE_DISTANCES = (3.5, 4.0)
+"""Least and greatest distance from the nearest edge to a ring of starts, in inches. From here on,
+the edge does not limit the first move of any of them."""
+MOST_AT_EDGES = 4
+"""Greatest number of starts that are drawn near the edges. More starts are drawn on a ring, at even
+angles: all have neighbours at the same distances. On a square table, five or six starts near the
+edges have not, and those with the closest neighbours win far fewer games."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
 DRAWN_SETS = 40
@@ -93,7 +102,7 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     least_unlikeness = 0.0
     for set_index in range(DRAWN_SETS):
         # With a symmetry, the first set has exactly even angles about the middle.
-        is_exact = set_index == 0 and len(layout.symmetry.images) > 1
+        is_exact = seats > MOST_AT_EDGES or (set_index == 0 and len(layout.symmetry.images) > 1)
         starts = _drawn_starts(layout, seats, stream, 0 if is_exact else JITTER)
         if not _keep_distances(layout, starts):
             continue
@@ -186,6 +195,9 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -
     orbit_count = seats // len(symmetry.images)
     first_angle = _first_angle(symmetry, seats, stream)
     max_steps = max_jitter // DEGREE_STEP
+    # The symmetry `third` turns a start to other distances from the edge.
+    is_ring = seats > MOST_AT_EDGES or symmetry is SYMMETRIES["third"]
+    ring_radius = min(layout.table) / 2 - stream.between(*RING_EDGE_DISTANCES)
     starts: list[Point] = []
     for orbit_index in range(orbit_count):
         jitter = DEGREE_STEP * stream.count(-max_steps, max_steps) if orbit_count > 1 else 0
@@ -193,7 +205,9 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -
             angle = _mirror_angle(orbit_index, orbit_count, first_angle)
         else:
             angle = first_angle + _rounded_angle(orbit_index * 360 / seats)
-        place = on_grid(_on_ray(layout, angle + jitter, stream))
+        degrees = angle + jitter
+        ring_place = shifted(Point(0, 0), degrees, ring_radius)
+        place = on_grid(ring_place if is_ring else _at_edge(layout, degrees, stream))
         starts += [operation.of(place) for operation in symmetry.images]
     return starts
 
@@ -239,17 +253,10 @@ def _rounded_angle(degrees: float) -> int:
     return DEGREE_STEP * round(degrees / DEGREE_STEP)
 
 
-def _on_ray(layout: Layout, degrees: int, stream: Stream) -> Point:
-    """Return a point in a direction from the middle, at a start's distance from the edge.
-
-    The symmetry `third` turns a start to other distances from the edge, so it has the same radius
-    for all directions.
-    """
+def _at_edge(layout: Layout, degrees: int, stream: Stream) -> Point:
+    """Return a point in a direction from the middle, at a start's distance from the edge."""
     x, y = direction(degrees)
     half_width, half_height = (side / 2 for side in layout.table)
-    if layout.symmetry is SYMMETRIES["third"]:
-        radius = min(half_width, half_height) - stream.between(*THIRD_EDGE_DISTANCES)
-        return Point(x * radius, y * radius)
     edge_distance = stream.between(*EDGE_DISTANCES)
     radius_at_side = (half_width - edge_distance) / abs(x) if x else inf
     radius_at_top = (half_height - edge_distance) / abs(y) if y else inf
