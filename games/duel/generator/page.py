@@ -92,7 +92,8 @@ class GeneratePage(Screen):
 
     Args:
         request: The first request.
-        on_take: Takes the content of the map that the user chose.
+        on_take: Takes the content of the map that the user chose, and a function that closes the
+            page: it is called at once, or after a question on which the page stays open.
         has_fixed_seats: True if the user can't choose the number of seats.
         finish: Changes the content of each map; None changes nothing.
         vary: Makes a map similar to that on the page; None hides the button.
@@ -104,7 +105,7 @@ class GeneratePage(Screen):
     def __init__(
         self,
         request: MapRequest,
-        on_take: Callable[[bytes], None],
+        on_take: Callable[[bytes, Callable[[], None]], None],
         *,
         has_fixed_seats: bool = False,
         finish: Finish | None = None,
@@ -218,8 +219,7 @@ class GeneratePage(Screen):
 
     def _take_result(self) -> None:
         if self._result:
-            self.manager.pop()
-            self._on_take(self._result.content)
+            self._on_take(self._result.content, self.back)
 
     # Widgets.
 

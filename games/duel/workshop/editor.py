@@ -630,15 +630,18 @@ class Editor:
             return [] if content == old_content else [Patch(0, len(old_content), content)]
 
         self.message = ""
+        old_drawing = self.drawing
         try:
             self.history.do(name, edit, is_checked=False)
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False
+        if name == GENERATE and self.drawing is not old_drawing:
+            self.history.begin_anew()
         named_symmetry = symmetry.stored_symmetry(self.drawing)
         if name == GENERATE or (name == READ_AGAIN and named_symmetry):
             self._symmetry = named_symmetry
-        self.choose(self.selected_keys)
+        self.choose(() if name == GENERATE else self.selected_keys)
         return True
 
     # Steps.
@@ -659,7 +662,7 @@ class Editor:
         self.message = ""
         if name in (GENERATE, READ_AGAIN):
             self._symmetry = symmetry.stored_symmetry(self.drawing)
-        self.choose(self.selected_keys)
+        self.choose(() if name == GENERATE else self.selected_keys)
         return name
 
 

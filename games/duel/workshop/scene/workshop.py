@@ -175,8 +175,7 @@ class Workshop(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         self.checks.check_drawing(self.desk.editor.drawing)  # so that the panel shows this drawing
-        state = "saved" if self.files.path else "not saved yet"
-        top = head_bar(scale, self.desk, self.commands, self.checks, state)
+        top = head_bar(scale, self.desk, self.commands, self.checks, self.files.state)
         tools_top = top.rect.bottom
         if self.desk.editor.read_only_reason:
             tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
