@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.app import theme
+from engine.app.theme import Scale
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import (
     Column,
@@ -14,6 +15,22 @@ from engine.app.widgets.containers import (
     Sized,
     in_middle,
 )
+
+ROUNDING = 4
+"""Pixels that a panel is wider than its part needs, for what rounding does."""
+
+
+def sheet_room(scale: Scale, taken: int = 0) -> int:
+    """Return the width of the largest part that fits into a panel, in pixels.
+
+    `taken` is the width that something else takes, in pixels.
+    """
+    return scale.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.PADDING) - taken
+
+
+def sheet_width(scale: Scale, pixels: int) -> float:
+    """Return the width in style units of a panel whose part has this width in pixels."""
+    return (pixels + 2 * scale.px(theme.PADDING) + ROUNDING) / scale.s / scale.text
 
 
 def panel_over_screen(

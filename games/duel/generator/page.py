@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.screens.sheet import panel_over_screen
+from engine.app.screens.sheet import panel_over_screen, sheet_room, sheet_width
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
@@ -31,10 +31,12 @@ from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 
-PAGE_WIDTH = 1000
-"""Width of the page in style units."""
-PICTURE_SIDE = 380
-"""Side of the picture, in style units."""
+FORM_WIDTH = 470
+"""Width of the choices beside the picture, in style units."""
+FORM_GROWTH = 0.35
+"""Share of this width by which it grows while the text grows to its double size."""
+PICTURE_SHARE = 0.68
+"""Greatest side of the picture as a share of the height of the window."""
 MAX_SEED_LENGTH = 60
 """Greatest number of letters in a seed that is typed."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
@@ -225,16 +227,22 @@ class GeneratePage(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        scale = self.scale
         battlefield = self._result.battlefield if self._result else None
         picture = MapPicture("generated", battlefield=battlefield)
-        sized_picture = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
+        form_width = round(scale.px(FORM_WIDTH) * (1 + FORM_GROWTH * (scale.text - 1)))
+        form_width += scale.px(theme.GAP)
+        side = min(sheet_room(scale, form_width), round(scale.height * PICTURE_SHARE))
+        sized_picture = Sized(picture, wide=side, high=side)
         form = Column(self._fields(), gap=8)
         wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
         content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+        return panel_over_screen(
+            self, panel, content, sheet_width(scale, form_width + side), *self._buttons()
+        )
 
     def _note(self) -> str:
         """Return sentences about the map on the page."""

@@ -200,6 +200,8 @@ class Canvas(MapView):
         """Whether Space is held, so that a drag pans the map."""
         self.is_keyboard_used = False
         """Whether the last input was a key that moves the cross."""
+        self._hover_pos: Position = OUTSIDE
+        """Place of the pointer in the window when it last moved."""
         self._last_hidden_keys: Sequence[str] = ()
         """Keys of the things that were hidden when the map was last redrawn."""
 
@@ -209,6 +211,7 @@ class Canvas(MapView):
         self._cross = before._cross
         self.is_panning = before.is_panning
         self.is_keyboard_used = before.is_keyboard_used
+        self._hover_pos = before._hover_pos
         self._last_hidden_keys = self._hidden_keys()
 
     @property
@@ -276,17 +279,26 @@ class Canvas(MapView):
             if at.button != MIDDLE and not was_dragged and self.tools.remove_last_corner():
                 return Change.MARKS
             return Change.TAKEN
-        self._cross = self.transform.inches(at.pos)
         if at.pos == OUTSIDE:  # the window has lost the focus, or is covered
             self.tools.cancel()
         else:
+            self._cross = self.transform.inches(at.pos)
             self.tools.release(self._pointer_state(at), was_dragged)
         self.on_change()
         return Change.SCREEN
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        """Follow the pointer while no button is down."""
+        """Follow the pointer while no button is down.
+
+        A modifier key that changes while the pointer rests leaves the cross where it is.
+        """
+        has_moved = at.pos not in (self._hover_pos, OUTSIDE)
+        if at.pos != OUTSIDE:
+            self._hover_pos = at.pos
+        if self.is_keyboard_used and not has_moved:
+            self.tools.move(self._at_cross(at), is_dragging=False)
+            return self._needed_redraw(Change.MARKS)
         if self.transform.on_map(at.pos) is None and not self.tools.is_carrying:
             place_before = self.tools.pointer_place
             self.tools.pointer_place = None
@@ -373,7 +385,7 @@ class Canvas(MapView):
         grid = self.tools.editor.grid or FREE_STEP
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> PointerState:
+    def _at_cross(self, event: Key | Pointer) -> PointerState:
         return PointerState(Point(*self._cross_position()), event.shift, event.ctrl, self._reach)
 
     def _press_at_cross(self, event: Key) -> Change:
@@ -524,7 +536,7 @@ class Canvas(MapView):
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
         editor = self.tools.editor
-        if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
+        if self.tools.tool is not Tool.CORNERS or self.tools.corner_key is None:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
             is_selected = index == self.tools.selected_corner

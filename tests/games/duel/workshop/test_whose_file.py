@@ -12,7 +12,7 @@ from games.duel.workshop.scene.files import RECOVERY_DELAY
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.opened import bench_at
 from tests.games.duel.workshop.test_generate_page import page_of
-from tests.hands import click, press, words, write
+from tests.hands import click, press, top, words, write
 
 
 def with_generated(folder: Path) -> tuple[AtWork, Path, bytes]:
@@ -70,7 +70,7 @@ def test_after_a_kill_a_generated_battlefield_has_no_file_either(tmp_path: Path)
     click(second.app, "answer-1")
     assert second.bench.drawing.things and second.screen.files.path is None
     second.keys("ctrl+s")
-    assert "name" in {widget.id for widget in second.app.manager.scenes[-1].widgets}
+    assert top(second.app).widget("name"), "it asks for a name"
     assert path.read_bytes() == before
 
 
