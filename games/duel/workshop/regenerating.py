@@ -121,7 +121,7 @@ def first_request(drawing: Drawing, seed: str) -> MapRequest:
         name for name, group in SYMMETRIES.items() if seats in group.seats
     )
     for name, group in SYMMETRIES.items():
-        if group.title == title:
+        if title and group.title == title:
             symmetry = name
     width, height = map(int, drawing.battlefield.table)
     return MapRequest(theme, seats, symmetry, seed, (width, height))

@@ -227,4 +227,6 @@ def _weights_words(counts_by_weight: object) -> str:
     phrases = [
         f"{count} of {counted(f'weight {weight}')}" for weight, count in counts_by_weight.items()
     ]
+    if len(phrases) > 1:
+        phrases[0] = f"{sum(counts_by_weight.values())}: {phrases[0]}"
     return ", ".join(phrases) or "nothing"

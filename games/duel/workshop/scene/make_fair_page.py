@@ -164,7 +164,7 @@ class MakeFairPage(Screen):
         )
         words: list[Part] = [self._choices(), self._work.status(self._note), *self._verdict()]
         pictures = self._pictures(side)
-        wide = Row([Share(Column(words, gap=8)), pictures], theme.GAP, at=TOP)
+        wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
         narrow = Column([pictures, *words], gap=8)
         panel = Panel("make-fair-panel", title="Make it fair")
         content = Column([FirstThatFits([wide, narrow]), *rows], gap=8)
