@@ -558,6 +558,14 @@ class Actions:
         """Ask for a name, and save the map under it in the folder of the user's own maps."""
         self._files.save_as()
 
+    def no_earlier_saves(self) -> str:
+        """Return why there is no earlier save to take, or ""."""
+        return "" if self._files.earlier_saves else "This map has not been saved twice yet."
+
+    def show_earlier_saves(self) -> None:
+        """Ask which earlier save of the map takes the place of the drawing."""
+        self._files.show_earlier_saves()
+
     def export_package(self) -> None:
         """Save the map, and export it as one zip for a friend."""
         self._files.export_package()

@@ -503,6 +503,37 @@ class Files:
         if self._keep_for_recovery():
             recovery.delete_unsaved(unsaved)
 
+    # Earlier saves.
+
+    @property
+    def earlier_saves(self) -> list[Path]:
+        """The earlier saves of the drawing's file, the newest first."""
+        return saving.earlier_saves(self.path) if self.path else []
+
+    def show_earlier_saves(self) -> None:
+        """Ask which earlier save of the file takes the place of the drawing."""
+        from games.duel.workshop.scene.recovered import age_words
+
+        saves = self.earlier_saves
+        ages = [age_words(save.stat().st_mtime) for save in saves]
+        answers = [Answer("Cancel")]
+        answers += [
+            Answer(f"Replaced {age}", partial(self._take_earlier_save, save))
+            for save, age in zip(saves, ages, strict=True)
+        ]
+        words = "An earlier save takes the place of the drawing. Undo brings the drawing back."
+        self._desk.screen.manager.push(Dialog("Earlier saves", words, answers))
+
+    def _take_earlier_save(self, path: Path) -> None:
+        """Put an earlier save in the place of the drawing, in one step."""
+        editor = self._desk.editor
+        try:
+            editor.replace(files.read(path, MAX_FILE_BYTES), "Take an earlier save")
+        except OSError as error:
+            self._show_message("This save can't be read", f"{path.name}: {_reason(error)}.")
+            return
+        editor.message = editor.message or "This is an earlier save. Ctrl+Z undoes it."
+
     # Leaving, exports and imports.
 
     def leave(self, next_action: Callable[[], None]) -> None:

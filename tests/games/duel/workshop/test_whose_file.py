@@ -12,7 +12,7 @@ from games.duel.workshop.scene.files import RECOVERY_DELAY
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.opened import bench_at
 from tests.games.duel.workshop.test_generate_page import page_of
-from tests.hands import click, press, top, words, write
+from tests.hands import click, ids, press, top, widget, words, write
 
 
 def with_generated(folder: Path) -> tuple[AtWork, Path, bytes]:
@@ -119,3 +119,22 @@ def test_a_long_pause_before_the_first_change_is_no_delay(tmp_path: Path) -> Non
     work.lay("hut", (6, 6))
     work.app.manager.update(0.05)
     assert not [*(tmp_path / "unsaved").glob("*.tmx")]
+
+
+def test_an_earlier_save_is_taken_in_one_step(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.lay("hut", (6, 6))
+    work.save_as("Seven Walls")
+    first = work.boxes()
+    work.keys("escape", "escape")
+    assert "item-Earlier saves" not in ids(work.app)
+    work.keys("escape")
+    work.lay("hut", (12, 12))
+    work.keys("ctrl+s", "escape", "escape")
+    press(work.app, "item-Earlier saves")
+    assert "just now" in widget(work.app, "answer-1").label
+    press(work.app, "answer-1")
+    assert work.boxes() == first and work.bench.history.is_changed
+    assert work.screen.files.path == tmp_path / "maps" / "seven-walls.tmx"
+    work.keys("ctrl+z")
+    assert len(work.boxes()) == 2 and not work.bench.history.is_changed
