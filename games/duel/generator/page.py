@@ -33,7 +33,7 @@ from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 
 FORM_WIDTH = 470
 """Width of the choices beside the picture, in style units."""
-FORM_GROWTH = 0.35
+FORM_GROWTH = 0.6
 """Share of this width by which it grows while the text grows to its double size."""
 PICTURE_SHARE = 0.68
 """Greatest side of the picture as a share of the height of the window."""
