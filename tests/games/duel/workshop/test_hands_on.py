@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Hover
 from engine.app.widgets import Label
+from engine.app.widgets.buttons import Tab
 from engine.app.widgets.focus import stops
 from games.duel.field.maps import draw_battlefield
 from games.duel.generator.fairness import StartMeasures
@@ -181,7 +182,9 @@ UNLIKE = [StartMeasures({}, {1: 2}, {}, area) for area in (20.0, 24.0, 20.5)]
 
 def shown(mara: AtWork, measures: list[StartMeasures]) -> FairnessPage:
     """The page that compares starts with these measures."""
-    page = FairnessPage(Battlefield("a", (24, 24), starts=((4, 4), (20, 20), (4, 20))))
+    page = FairnessPage(
+        Battlefield("a", (24, 24), starts=(Point(4, 4), Point(20, 20), Point(4, 20)))
+    )
     page.measures = measures
     mara.app.manager.push(page)
     settle(mara.app)
@@ -218,7 +221,7 @@ def test_fairness_is_compared_also_while_a_piece_is_selected(mara: AtWork) -> No
 
 def test_lock_and_turn_keep_their_places_from_piece_to_piece(mara: AtWork) -> None:
     """The pointer that rests on one of them is on it with the next piece, too."""
-    places = {}
+    places: dict[str, tuple[int, int]] = {}
     for name in ("well", "wood", "barrel", "wall"):
         mara.lay(name, (12, 12))
         mara.click((12, 12))
@@ -252,7 +255,7 @@ def test_the_picture_of_a_generated_battlefield_fills_a_large_window(
 @pytest.mark.parametrize(("side", "inches"), [(100, 2.6), (480, 1.3)])
 def test_a_mark_of_a_start_is_no_larger_than_its_number_needs(side: int, inches: float) -> None:
     bare = Battlefield("a", (24, 24), starts=())
-    with_start = Battlefield("a", (24, 24), starts=((12, 12),))
+    with_start = Battlefield("a", (24, 24), starts=(Point(12, 12),))
     pictures = [Surface((side, side)) for _ in range(2)]
     for picture, battlefield in zip(pictures, (bare, with_start), strict=True):
         draw_battlefield(picture, Rect(0, 0, side, side), battlefield)
@@ -267,10 +270,10 @@ def test_a_mark_of_a_start_is_no_larger_than_its_number_needs(side: int, inches:
 
 def test_the_tab_beside_the_map_is_called_by_what_it_shows(tmp_path: Path) -> None:
     work = at_work(tmp_path, (1280, 720), text_size=200)
-    assert widget(work.app, "side-Piece").label == "Table"
+    assert widget(work.app, "side-Piece", Tab).label == "Table"
     work.lay("anvil", (12, 12))
     work.click((12, 12))
-    assert widget(work.app, "side-Piece").label == "Piece"
+    assert widget(work.app, "side-Piece", Tab).label == "Piece"
 
 
 # Keys.
