@@ -232,7 +232,7 @@ class GeneratePage(Screen):
         picture = MapPicture("generated", battlefield=battlefield)
         form_width = round(scale.px(FORM_WIDTH) * (1 + FORM_GROWTH * (scale.text - 1)))
         form_width += scale.px(theme.GAP)
-        side = min(sheet_room(scale, form_width), round(scale.height * PICTURE_SHARE))
+        side = min(sheet_room(self, form_width), round(scale.height * PICTURE_SHARE))
         sized_picture = Sized(picture, wide=side, high=side)
         form = Column(self._fields(), gap=8)
         wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
@@ -241,7 +241,7 @@ class GeneratePage(Screen):
         content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(
-            self, panel, content, sheet_width(scale, form_width + side), *self._buttons()
+            self, panel, content, sheet_width(self, form_width + side), *self._buttons()
         )
 
     def _note(self) -> str:

@@ -156,13 +156,12 @@ def _apart_row(
     for index, (difference, width) in enumerate(
         zip(all_differences, HEADINGS.values(), strict=True)
     ):
-        unit = UNITS[index]
-        inches = round(difference.difference, 1)
-        words, colour = "the same", theme.MUTED
+        amount = round(difference.difference, 1)
+        colour = theme.MUTED
+        words = f"{amount:g}{UNITS[index]}: alike" if amount else "the same"
         if not is_alike(difference.measure_name, all_measures):
-            words, colour = f"**{inches:g}{unit}: not alike**", theme.WARN
-        elif inches:
-            words, colour = f"{inches:g}{unit}: alike", theme.MUTED
+            colour = theme.WARN
+            words = f"**{amount:g}{UNITS[index]}: not alike**"
         parts.append(Share(Label(f"fair-apart-{index}", words=words, colour=colour), width))
     return Row(parts, gap=10, at=CENTRE)
 

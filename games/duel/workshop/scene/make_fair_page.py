@@ -154,10 +154,10 @@ class MakeFairPage(Screen):
         words_width = round(scale.px(WORDS_WIDTH) * growth)
         gaps = 2 * scale.px(theme.GAP)
         rows = self._table()
-        table_height = Column(rows, gap=8).size(scale, sheet_room(scale))[1]
+        table_height = Column(rows, gap=8).size(scale, sheet_room(self))[1]
         side = max(
             min(
-                sheet_room(scale, words_width + gaps) // 2,
+                sheet_room(self, words_width + gaps) // 2,
                 scale.height - round(scale.px(OTHER_HEIGHT) * growth) - table_height,
             ),
             scale.px(LEAST_SIDE),
@@ -168,7 +168,7 @@ class MakeFairPage(Screen):
         narrow = Column([pictures, *words], gap=8)
         panel = Panel("make-fair-panel", title="Make it fair")
         content = Column([FirstThatFits([wide, narrow]), *rows], gap=8)
-        width = sheet_width(scale, words_width + gaps + 2 * side)
+        width = sheet_width(self, words_width + gaps + 2 * side)
         return panel_over_screen(self, panel, content, width, *self._buttons())
 
     def _table(self) -> list[Part]:
