@@ -37,7 +37,7 @@ WORDS_GROWTH = 0.6
 OTHER_HEIGHT = 230
 """Height of everything above and below the pictures but the table, in style units that grow with
 the text by the same share."""
-LEAST_SIDE = 200
+LEAST_SIDE = 270
 """Least side of a picture, in style units."""
 STARTS_CHOICES = ("may step", "stay")
 LEGEND = "Rings mark what changes, lines what moves, and crosses what is removed."
