@@ -31,10 +31,12 @@ from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 
-FORM_WIDTH = 470
+FORM_WIDTH = 560
 """Width of the choices beside the picture, in style units."""
-FORM_GROWTH = 0.6
+FORM_GROWTH = 0.75
 """Share of this width by which it grows while the text grows to its double size."""
+LEAST_SIDE = 380
+"""Least side of the picture, in style units."""
 PICTURE_SHARE = 0.68
 """Greatest side of the picture as a share of the height of the window."""
 MAX_SEED_LENGTH = 60
@@ -233,6 +235,7 @@ class GeneratePage(Screen):
         form_width = round(scale.px(FORM_WIDTH) * (1 + FORM_GROWTH * (scale.text - 1)))
         form_width += scale.px(theme.GAP)
         side = min(sheet_room(self, form_width), round(scale.height * PICTURE_SHARE))
+        side = max(side, scale.px(LEAST_SIDE))
         sized_picture = Sized(picture, wide=side, high=side)
         form = Column(self._fields(), gap=8)
         wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)

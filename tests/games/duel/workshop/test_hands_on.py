@@ -13,7 +13,7 @@ from engine.app.widgets import Label
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.focus import stops
 from games.duel.field.maps import draw_battlefield
-from games.duel.generator.fairness import StartMeasures
+from games.duel.generator.fairness import StartMeasures, differences
 from games.duel.generator.page import GeneratePage
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield
@@ -186,6 +186,7 @@ def shown(mara: AtWork, measures: list[StartMeasures]) -> FairnessPage:
         Battlefield("a", (24, 24), starts=(Point(4, 4), Point(20, 20), Point(4, 20)))
     )
     page.measures = measures
+    page._differences = differences(measures)
     mara.app.manager.push(page)
     settle(mara.app)
     return page
