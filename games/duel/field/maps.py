@@ -125,7 +125,8 @@ def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> 
     The smaller the picture, the larger are the marks for it.
     """
     transform = Transform(Rect(rect), battlefield.table)
-    readable = min(SMALL_MARK_PIXELS / transform.scale, MAX_SMALL_MARK_DIAMETER)
+    pixels_per_inch = transform.whole.width / battlefield.table[0]
+    readable = min(SMALL_MARK_PIXELS / pixels_per_inch, MAX_SMALL_MARK_DIAMETER)
     draw_part(surface, transform, battlefield, max(readable, SEAT_MARK_DIAMETER))
 
 

@@ -203,7 +203,7 @@ def _excess(all_measures: Sequence[StartMeasures]) -> float:
 
 def is_alike(measure_name: str, all_measures: Sequence[StartMeasures]) -> bool:
     """Return True if the starts are alike in a measure."""
-    return _excess_of(measure_name, all_measures) == 0
+    return len(all_measures) < 2 or _excess_of(measure_name, all_measures) == 0
 
 
 def _excess_of(measure_name: str, all_measures: Sequence[StartMeasures]) -> float:

@@ -73,15 +73,18 @@ def arrow_step(event: Key, grid: float) -> float:
 class EditMarks(MapMarks):
     """Marks on the map that show gestures and the selection."""
 
+    def _pixels(self, units: float) -> int:
+        """Convert style units to whole pixels."""
+        return self.look.scale.px(units)
+
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
-        scale = self.look.scale
         pixels = [self.transform.pixel(corner) for corner in corners]
-        min_radius = scale.px(FAINT_RADIUS)
+        min_radius = self._pixels(FAINT_RADIUS)
         if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < min_radius:
-            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, scale.px(1)))
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, self._pixels(1)))
         else:
-            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
+            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, self._pixels(1)))
 
     def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat, if any, above."""
@@ -129,7 +132,7 @@ class EditMarks(MapMarks):
     def add_guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         visible = self.transform.whole.clip(self.transform.rect)
-        thickness = max(1, self.look.scale.px(1.4))
+        thickness = max(1, self._pixels(1.4))
         x, y = self.transform.pixel((inches, inches))
         line = Rect(x, visible.top, thickness, visible.height)
         if is_horizontal:
@@ -139,7 +142,7 @@ class EditMarks(MapMarks):
     def add_edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
-        thickness = max(2, self.look.scale.px(2))
+        thickness = max(2, self._pixels(2))
         box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
@@ -150,7 +153,7 @@ class EditMarks(MapMarks):
 
     def add_square(self, point: Point) -> None:
         """Add a square handle."""
-        side = self.look.scale.px(HANDLE_SIDE)
+        side = self._pixels(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(point)
 
@@ -163,7 +166,7 @@ class EditMarks(MapMarks):
     def add_knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
-        radius = self.look.scale.px(KNOB_RADIUS)
+        radius = self._pixels(KNOB_RADIUS)
 
         def draw(surface: Surface) -> None:
             pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)

@@ -89,7 +89,7 @@ class Files:
 
     @property
     def state(self) -> str:
-        """Whether the drawing lies in a file, in a few words."""
+        """State of the file of the drawing, in a few words."""
         if not self.path:
             return "not saved yet"
         return "changed" if self._desk.editor.history.is_changed else "saved"

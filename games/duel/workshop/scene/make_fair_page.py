@@ -163,7 +163,8 @@ class MakeFairPage(Screen):
             scale.px(LEAST_SIDE),
         )
         words: list[Part] = [self._choices(), self._work.status(self._note), *self._verdict()]
-        pictures = self._pictures(side)
+        pictures_width = 2 * side + scale.px(theme.GAP)
+        pictures = Sized(self._pictures(side), wide=pictures_width)
         wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
         narrow = Column([pictures, *words], gap=8)
         panel = Panel("make-fair-panel", title="Make it fair")
@@ -225,8 +226,7 @@ class MakeFairPage(Screen):
             after.marks = marks_after(result, self._drawing)
         legend = Label("legend", words=LEGEND, role=Role.NOTE, colour=theme.MUTED)
         named = [_named("Before", before, side), _named("After", after, side)]
-        width = 2 * side + self.scale.px(theme.GAP)
-        return Sized(Column([Row(named, gap=theme.GAP), legend], gap=4), wide=width)
+        return Column([Row(named, gap=theme.GAP), legend], gap=4)
 
     @staticmethod
     def _why_not_taken(result: Evened | None) -> str:
