@@ -318,7 +318,7 @@ def test_tab_goes_through_the_form_before_the_buttons(app: Shell) -> None:
     while not order or top(app).focus != "open-settings":
         keys(app, "tab")
         order.append(top(app).focus)
-    assert order[:4] == ["name-1", "look-1-1", "add", "swap"]
+    assert order[:4] == ["name-1", "look-1-1", "swap", "lots"]
     assert [id for id in order if id.startswith("look")] == ["look-1-1", "look-2-2"]
     assert order[-4:] == ["back", "rules", "start", "open-settings"]
 

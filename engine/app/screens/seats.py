@@ -265,6 +265,8 @@ class Seats:
         if order_buttons := self._order_buttons():
             # between two seats, since one of the buttons swaps them; else below all seats
             rows.insert(1 if len(rows) == 2 else len(rows), order_buttons)
+        if add_button := self._add_button():
+            rows.append(Flow([Sized(add_button, down=theme.FORM_HEIGHT)]))
         if not self._entry.solitaire:
             note = f"{self._entry.config.starts} {self._privacy_note()}".lstrip()
             rows.append(muted("seats-note", note))
@@ -413,16 +415,13 @@ class Seats:
         return remove_occupant
 
     def _order_buttons(self) -> Part | None:
-        """Return the buttons that add a player, swap the sides and draw lots; None for one seat."""
-        max_seats = self._entry.config.seats[1]
-        if max_seats == 1:
+        """Return the buttons that swap the sides and draw lots; None for one seat."""
+        if self._entry.config.seats[1] == 1:
             return None
         # players that nobody has named are all alike
         has_names = any(each != Occupant() for each in self._occupants)
         refusal = "" if has_names else NO_NAMES_YET
         buttons: list[Widget] = []
-        if len(self.names) < max_seats:
-            buttons.append(Button("add", label="Add a player", on_press=self.add))
         if len(self.names) == 2:
             label = "Swap sides" if self._entry.role(1) else "Swap seats"
             swap_button = Button("swap", label=label, icon="ui-undo", reason=refusal)
@@ -433,6 +432,12 @@ class Seats:
         if self._lots_drawn:
             parts.append(muted("lot", self._lots_drawn, middle=True))
         return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in parts], gap=8)
+
+    def _add_button(self) -> Button | None:
+        """Return the button that adds a player below the others; None if all seats are taken."""
+        if len(self.names) >= self._entry.config.seats[1]:
+            return None
+        return Button("add", label="Add a player", on_press=self.add)
 
     def _draw_lots(self) -> None:
         """Shuffle the players among the seats."""

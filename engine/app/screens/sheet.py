@@ -15,6 +15,24 @@ from engine.app.widgets.containers import (
     in_middle,
 )
 
+ROUNDING = 4
+"""Pixels that a panel is wider than its part needs, for what rounding does."""
+
+
+def sheet_room(screen: Screen, taken: int = 0) -> int:
+    """Return the width of the largest part that fits into a panel over a screen, in pixels.
+
+    `taken` is the width that something else takes, in pixels.
+    """
+    scale = screen.scale
+    return scale.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.PADDING) - taken
+
+
+def sheet_width(screen: Screen, pixels: int) -> float:
+    """Return the width in style units of a panel whose part has this width in pixels."""
+    scale = screen.scale
+    return (pixels + 2 * scale.px(theme.PADDING) + ROUNDING) / scale.s / scale.text
+
 
 def panel_over_screen(
     screen: Screen, panel: Panel, part: Part, width: float, *buttons: Button

@@ -6,6 +6,7 @@ Both return widgets for `build`, as high as their text needs, with a minimum hei
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -107,7 +108,8 @@ def top_bar(
         ribbon.rect.height = ribbon_height
         ribbon.rect.centery = height // 2
     bar_height = height + scale.px(BAR_LINE_WIDTH)
-    return Bar("top-bar", Rect(0, 0, scale.width, bar_height), widgets=row.widgets)
+    widgets = sorted(row.widgets, key=attrgetter("rect.left"))  # Tab leads from left to right
+    return Bar("top-bar", Rect(0, 0, scale.width, bar_height), widgets=widgets)
 
 
 @dataclass

@@ -75,12 +75,14 @@ def widget_with_hotkey(widgets: Sequence[Widget], event: Key) -> Widget | None:
 def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
     """Return the stop that an arrow key leads to: in the widget's group, or else anywhere.
 
-    An arrow leads neither out of a widget that keeps the focus nor into one.
+    An arrow leads neither out of a widget that keeps the focus nor into one, and never to a list
+    around the widget.
     """
     direction = ARROWS[arrow]
     focus_trap = _focus_trap(widgets, widget)
     candidates = stops(focus_trap.widgets if focus_trap else widgets)
-    other_stops = [other for other in candidates if other is not widget]
+    not_beside = [widget, *containers_of(widgets, widget.id)]
+    other_stops = [other for other in candidates if other not in not_beside]
     other_stops = [other for other in other_stops if _focus_trap(widgets, other) is focus_trap]
     stops_in_group = [other for other in other_stops if other.group == widget.group]
     max_sideways = MAX_SIDEWAYS_OF_SIDE_STEP if direction[0] else MAX_SIDEWAYS

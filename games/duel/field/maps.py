@@ -24,6 +24,10 @@ from games.duel.geometry.terrain import Battlefield
 
 SEAT_MARK_DIAMETER = 1.3
 """Diameter of a seat's mark at its start, in inches."""
+SMALL_MARK_PIXELS = 20
+"""Diameter of a seat's mark in a small picture, in pixels, so that its number can be read."""
+MAX_SMALL_MARK_DIAMETER = 2.6
+"""Largest diameter of a seat's mark in a small picture, in inches."""
 MAX_PIXELS = 36_000_000
 """Maximum number of pixels of a picture: 140 MiB, and as much again while it is drawn."""
 
@@ -116,10 +120,14 @@ def battlefield_picture(battlefield: Battlefield, pixels_per_inch: float) -> Sur
 
 
 def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
-    """Draw a battlefield with large marks of its starts, as large as it fits into a rectangle."""
-    draw_part(
-        surface, Transform(Rect(rect), battlefield.table), battlefield, 2 * SEAT_MARK_DIAMETER
-    )
+    """Draw a battlefield with marks of its starts, as large as it fits into a rectangle.
+
+    The smaller the picture, the larger are the marks for it.
+    """
+    transform = Transform(Rect(rect), battlefield.table)
+    pixels_per_inch = transform.whole.width / battlefield.table[0]
+    readable = min(SMALL_MARK_PIXELS / pixels_per_inch, MAX_SMALL_MARK_DIAMETER)
+    draw_part(surface, transform, battlefield, max(readable, SEAT_MARK_DIAMETER))
 
 
 def draw_part(

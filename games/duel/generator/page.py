@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.screens.sheet import panel_over_screen
+from engine.app.screens.sheet import panel_over_screen, sheet_room, sheet_width
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
@@ -31,10 +31,14 @@ from games.duel.generator.themes import theme_names
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 
-PAGE_WIDTH = 1000
-"""Width of the page in style units."""
-PICTURE_SIDE = 380
-"""Side of the picture, in style units."""
+FORM_WIDTH = 560
+"""Width of the choices beside the picture, in style units."""
+FORM_GROWTH = 0.75
+"""Share of this width by which it grows while the text grows to its double size."""
+LEAST_SIDE = 380
+"""Least side of the picture, in style units."""
+PICTURE_SHARE = 0.68
+"""Greatest side of the picture as a share of the height of the window."""
 MAX_SEED_LENGTH = 60
 """Greatest number of letters in a seed that is typed."""
 SYMMETRY_NAMES: Sequence[SymmetryName] = get_args(SymmetryName)
@@ -92,7 +96,8 @@ class GeneratePage(Screen):
 
     Args:
         request: The first request.
-        on_take: Takes the content of the map that the user chose.
+        on_take: Takes the content of the map that the user chose, and a function that closes the
+            page: it is called at once, or after a question on which the page stays open.
         has_fixed_seats: True if the user can't choose the number of seats.
         finish: Changes the content of each map; None changes nothing.
         vary: Makes a map similar to that on the page; None hides the button.
@@ -104,7 +109,7 @@ class GeneratePage(Screen):
     def __init__(
         self,
         request: MapRequest,
-        on_take: Callable[[bytes], None],
+        on_take: Callable[[bytes, Callable[[], None]], None],
         *,
         has_fixed_seats: bool = False,
         finish: Finish | None = None,
@@ -218,23 +223,29 @@ class GeneratePage(Screen):
 
     def _take_result(self) -> None:
         if self._result:
-            self.manager.pop()
-            self._on_take(self._result.content)
+            self._on_take(self._result.content, self.back)
 
     # Widgets.
 
     @override
     def build(self) -> list[Widget]:
+        scale = self.scale
         battlefield = self._result.battlefield if self._result else None
         picture = MapPicture("generated", battlefield=battlefield)
-        sized_picture = Sized(picture, PICTURE_SIDE, PICTURE_SIDE)
+        form_width = round(scale.px(FORM_WIDTH) * (1 + FORM_GROWTH * (scale.text - 1)))
+        form_width += scale.px(theme.GAP)
+        side = min(sheet_room(self, form_width), round(scale.height * PICTURE_SHARE))
+        side = max(side, scale.px(LEAST_SIDE))
+        sized_picture = Sized(picture, wide=side, high=side)
         form = Column(self._fields(), gap=8)
         wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
         content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+        return panel_over_screen(
+            self, panel, content, sheet_width(self, form_width + side), *self._buttons()
+        )
 
     def _note(self) -> str:
         """Return sentences about the map on the page."""

@@ -99,6 +99,8 @@ class ToolController:
         self._has_just_selected = False
         """Whether the present press has selected the thing at its place."""
         self._last_click: Point | None = None
+        self._locked_words = ""
+        """Sentence about the locked thing at the present press, or ""."""
 
     def select_tool(self, tool: Tool) -> None:
         """Take another tool and cancel the present gesture.
@@ -134,6 +136,7 @@ class ToolController:
             return
         self._press_state = pointer
         self._has_just_selected = False
+        self._locked_words = ""
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
                 if not self._begin_at_handle(pointer):
@@ -183,15 +186,16 @@ class ToolController:
         if gesture:
             gesture.follow(pointer)
             gesture.end()
+            self.editor.message = self.editor.message or self._locked_words
 
     # Handles and presses.
 
     def handles(self, reach: float) -> dict[Point | None, Point]:
         """Return the handles of the selection in inches, by their shares of the piece's sides.
 
-        The key None is the rotation knob.
+        The key None is the rotation knob. Locked things have no handles.
         """
-        things = self.editor.things
+        things = self.editor.drawing.things_of(self._movable_keys)
         if (
             not things
             or self.tool not in (Tool.SELECT, Tool.TURN)
@@ -205,6 +209,18 @@ class ToolController:
             return {None: self._knob_above(reach)}
         handles = self._piece_handles(things[0], reach)
         return handles if self.tool is Tool.SELECT else {None: handles[None]}
+
+    @property
+    def _movable_keys(self) -> tuple[str, ...]:
+        """Keys of the selected things that are not locked, so that the pointer can change them."""
+        things_by_key = self.editor.drawing.things_by_key
+        return tuple(key for key in self.editor.selected_keys if not is_locked(things_by_key[key]))
+
+    @property
+    def corner_key(self) -> str | None:
+        """Key of the only selected thing, whose corners the pointer can move; None for none."""
+        has_one = len(self.editor.selected_keys) == 1
+        return self._movable_keys[0] if has_one and self._movable_keys else None
 
     def _piece_handles(self, thing: Thing, reach: float) -> dict[Point | None, Point]:
         """Return the resize handles and the rotation knob of a piece."""
@@ -226,7 +242,7 @@ class ToolController:
         return handles
 
     def _knob_above(self, reach: float) -> Point:
-        boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.selected_keys]
+        boxes = [self.editor.drawing.shapes[key].bounds for key in self._movable_keys]
         left = min(box[0] for box in boxes)
         right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB_DISTANCE * reach)
@@ -234,8 +250,9 @@ class ToolController:
     def _begin_at_handle(self, pointer: PointerState) -> bool:
         """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
         editor = self.editor
-        if self.tool is Tool.CORNERS and len(editor.selected_keys) == 1:
-            corners = editor.drawing.corners(editor.things[0])
+        key = self.corner_key
+        if self.tool is Tool.CORNERS and key is not None:
+            corners = editor.drawing.corners(editor.drawing.thing(key))
             near_indices = [
                 index
                 for index, corner in enumerate(corners)
@@ -243,14 +260,14 @@ class ToolController:
             ]
             if near_indices:
                 self.selected_corner = near_indices[0]
-                self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
+                self.gesture = CornerGesture(editor, key, near_indices[0])
                 return True
         for handle, place in self.handles(pointer.reach).items():
             if place.distance_to(pointer.place) <= pointer.reach:
                 if handle is None:
-                    self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
+                    self.gesture = TurnGesture(editor, self._movable_keys, pointer)
                 else:
-                    self.gesture = StretchGesture(editor, editor.selected_keys[0], handle)
+                    self.gesture = StretchGesture(editor, self._movable_keys[0], handle)
                 return True
         return False
 
@@ -270,14 +287,23 @@ class ToolController:
         return not self.gesture and any(key in self.editor.selected_keys for key in keys)
 
     def _select_pressed(self, pointer: PointerState) -> None:
-        """Select the thing at a press, unless it is selected already or a modifier key is held."""
+        """Select the thing at a press, unless it is selected already or a modifier key is held.
+
+        A press on a locked thing alone says so. If that is selected, it stays so, and no box
+        begins; another one is passed over.
+        """
         editor = self.editor
         keys = self._keys_at(pointer)
         if pointer.shift or pointer.ctrl:
             return
         if not keys:
-            if self.tool is Tool.SELECT:
+            locked_key = self._locked_key_at(pointer)
+            if locked_key in editor.selected_keys:
+                self._press_state = None
+            elif self.tool is Tool.SELECT:
                 editor.choose([])
+            if locked_key is not None:
+                self._locked_words = editor.message = self._words_of_locked(locked_key)
             return
         if not any(key in editor.selected_keys for key in keys):
             editor.choose(keys[:1])
@@ -285,18 +311,33 @@ class ToolController:
         if self.tool in (Tool.MOVE, Tool.TURN):
             self._begin_gesture(pointer)
 
+    def _locked_key_at(self, pointer: PointerState) -> str | None:
+        """Return the locked thing at the pointer, a start also by its mark; None for none."""
+        marked_keys = [
+            key
+            for key, thing in self.editor.drawing.things_by_key.items()
+            if thing.seat and is_locked(thing) and _is_on_mark(thing, pointer)
+        ]
+        return marked_keys[-1] if marked_keys else self.editor.locked_key_under(pointer.place)
+
+    def _words_of_locked(self, key: str) -> str:
+        """Return a sentence about a locked thing at a press."""
+        name = self.editor.name_of([key])
+        words = f"{name[:1].upper()}{name[1:]} is locked: L unlocks it"
+        return f"{words}." if key in self.editor.selected_keys else f"{words} once Tab selects it."
+
     def _begin_gesture(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
         editor = self.editor
         selected_keys_here = [key for key in self._keys_at(pointer) if key in editor.selected_keys]
         match self.tool:
             case Tool.TURN if selected_keys_here:
-                self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
+                self.gesture = TurnGesture(editor, self._movable_keys, pointer)
             case Tool.SELECT | Tool.MOVE if (
                 selected_keys_here and not pointer.shift and not editor.read_only_reason
             ):
                 self.gesture = DragGesture(
-                    editor, editor.selected_keys, selected_keys_here[0], pointer
+                    editor, self._movable_keys, selected_keys_here[0], pointer
                 )
             case Tool.SELECT:
                 self.gesture = BoxSelectGesture(editor, pointer)
@@ -389,10 +430,9 @@ class ToolController:
     def add_corner(self, pointer: PointerState) -> bool:
         """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
         editor = self.editor
-        if len(editor.selected_keys) != 1:
-            return False
-        corners = editor.drawing.corners(editor.things[0])
-        if not corners:
+        key = self.corner_key
+        corners = editor.drawing.corners(editor.drawing.thing(key)) if key is not None else []
+        if key is None or not corners:
             return False
         if len(corners) >= MAX_CORNERS:
             editor.message = f"A polygon has at most {MAX_CORNERS} corners."
@@ -405,9 +445,7 @@ class ToolController:
             return False
         new_index = distances.index(min(distances)) + 1
         new_corner = nearest_grid_point(pointer.place, grid=0.0)
-        return editor.reshape(
-            editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
-        )
+        return editor.reshape(key, [*corners[:new_index], new_corner, *corners[new_index:]])
 
     def remove_corner(self) -> bool:
         """Remove the selected corner of the polygon, which keeps three at least.

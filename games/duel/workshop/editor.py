@@ -97,22 +97,23 @@ class Editor:
     # Selection.
 
     def choose(self, keys: Iterable[str], toggles: bool = False) -> None:
-        """Select things.
+        """Select things; with another selection, the message about the last action goes.
 
         Args:
             keys: Keys of the things; unknown ones are ignored.
             toggles: Add the things to the selection, or remove them if all of them are selected.
         """
         keys = [key for key in keys if key in self.drawing.things_by_key]
+        keys_before = self.selected_keys
+        new_keys = [key for key in keys if key not in {*keys_before}]
         if not toggles:
             self.selected_keys = tuple(keys)
-            return
-        selected = {*self.selected_keys}
-        new_keys = [key for key in keys if key not in selected]
-        if new_keys:
-            self.selected_keys = (*self.selected_keys, *new_keys)
+        elif new_keys:
+            self.selected_keys = (*keys_before, *new_keys)
         else:
-            self.selected_keys = tuple(key for key in self.selected_keys if key not in keys)
+            self.selected_keys = tuple(key for key in keys_before if key not in keys)
+        if self.selected_keys != keys_before:
+            self.message = ""
 
     def keys_under(self, position: Point, reach: float = 0.0) -> list[str]:
         """Return the unlocked things within `reach` inches of a point, the uppermost first.
@@ -133,6 +134,16 @@ class Editor:
         return sorted(
             keys_on_point or keys_near, key=lambda key: (key not in starts, -height_by_key[key])
         )
+
+    def locked_key_under(self, position: Point) -> str | None:
+        """Return the uppermost locked thing that covers a point; None for none."""
+        point = ShapelyPoint(position)
+        keys = [
+            key
+            for key, shape in self.drawing.shapes.items()
+            if is_locked(self.drawing.things_by_key[key]) and shape.covers(point)
+        ]
+        return keys[-1] if keys else None
 
     def keys_within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
@@ -160,7 +171,7 @@ class Editor:
             index = len(keys) - 1
         if not 0 <= index < len(keys):
             return False
-        self.selected_keys = (keys[index],)
+        self.choose([keys[index]])
         return True
 
     def name_of(self, keys: Sequence[str]) -> str:
@@ -630,15 +641,18 @@ class Editor:
             return [] if content == old_content else [Patch(0, len(old_content), content)]
 
         self.message = ""
+        old_drawing = self.drawing
         try:
             self.history.do(name, edit, is_checked=False)
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False
+        if name == GENERATE and self.drawing is not old_drawing:
+            self.history.begin_anew()
         named_symmetry = symmetry.stored_symmetry(self.drawing)
         if name == GENERATE or (name == READ_AGAIN and named_symmetry):
             self._symmetry = named_symmetry
-        self.choose(self.selected_keys)
+        self.choose(() if name == GENERATE else self.selected_keys)
         return True
 
     # Steps.
@@ -659,7 +673,7 @@ class Editor:
         self.message = ""
         if name in (GENERATE, READ_AGAIN):
             self._symmetry = symmetry.stored_symmetry(self.drawing)
-        self.choose(self.selected_keys)
+        self.choose(() if name == GENERATE else self.selected_keys)
         return name
 
 

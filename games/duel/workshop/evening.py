@@ -97,7 +97,7 @@ class Evened(NamedTuple):
     def changes_words(self) -> str:
         """The numbers of changes, in a sentence."""
         counts = {
-            "exchanged": sum(each.is_exchange for each in self.changes),
+            "replaced by another kind": sum(each.is_exchange for each in self.changes),
             "moved": sum(each.is_move for each in self.changes),
             "added": sum(each.before is None for each in self.changes),
             "removed": sum(each.after is None for each in self.changes),
@@ -199,6 +199,11 @@ def _cause(permission: Permission, keys: frozenset[str]) -> str:
 def _excess(all_measures: Sequence[StartMeasures]) -> float:
     """Return by how much the starts differ beyond what counts as alike; 0 if they are fair."""
     return sum(_excess_of(name, all_measures) for name in MEASURES)
+
+
+def is_alike(measure_name: str, all_measures: Sequence[StartMeasures]) -> bool:
+    """Return True if the starts are alike in a measure."""
+    return len(all_measures) < 2 or _excess_of(measure_name, all_measures) == 0
 
 
 def _excess_of(measure_name: str, all_measures: Sequence[StartMeasures]) -> float:

@@ -28,11 +28,14 @@ class UndoStep:
         name: Name of the step ("Move the oak").
         patch_lists: Patches of the file by each edit, to be applied one after the other.
         undo_patch_lists: Patches that undo the step, to be applied one after the other.
+        beginning: The latest step that began the drawing anew, which may be this one; None if there
+            is no such step.
     """
 
     name: str
     patch_lists: list[Sequence[Patch]] = field(default_factory=list)
     undo_patch_lists: list[Sequence[Patch]] = field(default_factory=list)
+    beginning: UndoStep | None = None
 
 
 def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
@@ -73,6 +76,8 @@ class History:
         """The last step that is in the file."""
         self._is_lost = False
         """True if neither undo nor redo leads back to the saved step."""
+        self._first_beginning: UndoStep | None = None
+        """The latest step that began the drawing anew before all steps that can be undone."""
 
     @property
     def undo_names(self) -> list[str]:
@@ -89,6 +94,18 @@ class History:
         """Whether the drawing differs from the saved file."""
         last_step = self._done_steps[-1] if self._done_steps else None
         return self._is_lost or last_step is not self._saved_step
+
+    @property
+    def beginning(self) -> UndoStep | None:
+        """The latest step that began the drawing anew; None if it is still the one that was opened.
+
+        Drawings with different beginnings belong in different files.
+        """
+        return self._done_steps[-1].beginning if self._done_steps else self._first_beginning
+
+    def begin_anew(self) -> None:
+        """Note that the last step has put another drawing in the place of the one before."""
+        self._done_steps[-1].beginning = self._done_steps[-1]
 
     def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
@@ -129,6 +146,7 @@ class History:
         if self._saved_step in self._undone_steps:  # they can't be redone after this change
             self._is_lost = True
         self._undone_steps.clear()
+        step.beginning = self.beginning
         last_step = self._done_steps[-1] if self._done_steps else None
         if merges and last_step and last_step.name == name and last_step is not self._saved_step:
             last_step.patch_lists += step.patch_lists
@@ -142,7 +160,7 @@ class History:
         """Forget the oldest step, with the saved state if that lies before or right after it."""
         if self._saved_step is None or self._saved_step is self._done_steps[0]:
             self._is_lost = True
-        del self._done_steps[0]
+        self._first_beginning = self._done_steps.pop(0).beginning
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if there is no step to undo."""

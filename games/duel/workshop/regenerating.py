@@ -108,7 +108,8 @@ class Regenerator:
 def first_request(drawing: Drawing, seed: str) -> MapRequest:
     """Return the request that is offered first in place of a drawing.
 
-    It is like the request for the drawing, if that was generated.
+    It is like the request for the drawing, if that was generated. In place of a drawing without a
+    symmetry, it has the first one that its seats can have.
     """
     properties = drawing.tiled.properties
     theme = str(properties.get("generator", "")).partition(" ")[0]
@@ -116,9 +117,11 @@ def first_request(drawing: Drawing, seed: str) -> MapRequest:
     if theme not in theme_names() or not MIN_SEATS <= seats <= MAX_SEATS:
         return MapRequest("village", 2, "half", seed)
     title = properties.get(PROPERTY, "")
-    symmetry: SymmetryName = "none"
+    symmetry: SymmetryName = next(
+        name for name, group in SYMMETRIES.items() if seats in group.seats
+    )
     for name, group in SYMMETRIES.items():
-        if group.title == title:
+        if title and group.title == title:
             symmetry = name
     width, height = map(int, drawing.battlefield.table)
     return MapRequest(theme, seats, symmetry, seed, (width, height))

@@ -5,7 +5,7 @@ All players look at this form together, since they agree on the ground before th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -276,8 +276,9 @@ class BattlefieldForm(Form):
         request = MapRequest("village", seats, symmetry, token_hex(3))
         self._context.show(GeneratePage(request, self._take_generated, has_fixed_seats=True))
 
-    def _take_generated(self, content: bytes) -> None:
+    def _take_generated(self, content: bytes, close_page: Callable[[], None]) -> None:
         """Put a generated battlefield at the top of the list, and choose it."""
+        close_page()
         number = len(self._generated_maps) + 1
         path = SHIPPED_FOLDER / f"generated-{number}.tmx"  # a name: nothing is written there
         entry = MapEntry(path, battlefield=survey_content(content).battlefield)

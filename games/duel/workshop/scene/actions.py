@@ -6,7 +6,7 @@ its partners are its copies under a symmetry. Pages are imported when they are s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from engine.app.inputs import Key
 from engine.app.keys import Keys
 from engine.app.navigation import Navigation
-from engine.app.widgets import Answer, Dialog, message_dialog
+from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.app.widgets.focus import ARROWS
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
@@ -41,7 +41,8 @@ VIEW_INCHES = 12.0, 12.0
 """Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of a key that count as one step."""
-
+SAVE_ASKS = "Save asks for a name."
+"""Sentence about a drawing that has no file yet."""
 QUARTER_TURN = 90
 """Angle in degrees; each quarter turn is an undo step of its own."""
 
@@ -319,14 +320,28 @@ class Actions:
     def undo(self) -> None:
         """Cancel the gesture, and undo the last step."""
         self.desk.controller.cancel()
-        if name := self.desk.editor.undo():
-            self.desk.editor.message = f"Undone: {name}."
+        self._report_step("Undone", self.desk.editor.undo)
 
     def redo(self) -> None:
         """Cancel the gesture, and redo the step that was undone last."""
         self.desk.controller.cancel()
-        if name := self.desk.editor.redo():
-            self.desk.editor.message = f"Redone: {name}."
+        self._report_step("Redone", self.desk.editor.redo)
+
+    def _report_step(self, verb: str, step: Callable[[], str]) -> None:
+        """Undo or redo a step, and say its name, and in which file the drawing belongs from now on.
+
+        Args:
+            verb: Verb of the sentence.
+            step: Undoes or redoes a step; returns its name, or "".
+        """
+        path_before = self._files.path
+        name = step()
+        path = self._files.path
+        file_words = ""
+        if path != path_before:
+            file_words = f" This map is {path.name}." if path else f" {SAVE_ASKS}"
+        if name:
+            self.desk.editor.message = f"{verb}: {name}.{file_words}"
 
     def show_drawings(self) -> None:
         """Show the page on which a drawing for the selected pieces is chosen."""
@@ -462,29 +477,40 @@ class Actions:
         )
         self.desk.screen.manager.push(page)
 
-    def _take_generated(self, content: bytes) -> None:
-        """Take a generated battlefield in place of the drawing, after a question if it has any."""
+    def _take_generated(self, content: bytes, close_page: Callable[[], None]) -> None:
+        """Take a generated battlefield in place of the drawing, after a question if it has any.
+
+        The page stays open while the user decides.
+        """
+
+        def replace() -> None:
+            close_page()
+            self._replace_by_generated(content)
+
         editor = self.desk.editor
         has_floor = any(row.strip(".") for row in editor.drawing.battlefield.floor)
         if not (editor.drawing.things or has_floor or editor.history.is_changed):
-            self._replace_by_generated(content)
+            replace()
             return
 
-        replace = partial(self._replace_by_generated, content)
         answers = [Answer("Keep the drawing"), Answer("Replace it", replace, "primary")]
         words = "The generated battlefield takes the place of the drawing. Undo brings it back."
+        if path := self._files.path:
+            words += f" The file {literal(path.name)} stays as it is."
         self.desk.screen.manager.push(Dialog("Replace the drawing?", words, answers))
 
     def _replace_by_generated(self, content: bytes) -> None:
         """Take a generated battlefield in place of the drawing."""
         editor = self.desk.editor
+        had_path = self._files.path is not None
         editor.replace(content, GENERATE)
         symmetry_words = ""
         if editor.symmetry:
             symmetry_words = (
                 f", with symmetry on: {symmetry_name(editor.symmetry)} (M turns it off)"
             )
-        self._report(f"Generated{symmetry_words}.")
+        file_words = f" {SAVE_ASKS}" if had_path else ""
+        self._report(f"Generated{symmetry_words}.{file_words}")
 
     def show_next_problem(self) -> None:
         """Show the next problem that has a place."""
@@ -531,6 +557,14 @@ class Actions:
     def save_as(self) -> None:
         """Ask for a name, and save the map under it in the folder of the user's own maps."""
         self._files.save_as()
+
+    def no_earlier_saves(self) -> str:
+        """Return why there is no earlier save to take, or ""."""
+        return "" if self._files.earlier_saves else "This map has not been saved twice yet."
+
+    def show_earlier_saves(self) -> None:
+        """Ask which earlier save of the map takes the place of the drawing."""
+        self._files.show_earlier_saves()
 
     def export_package(self) -> None:
         """Save the map, and export it as one zip for a friend."""

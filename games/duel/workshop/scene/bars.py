@@ -40,14 +40,12 @@ def head_bar(
 ) -> Bar:
     """Return the top bar; `state` says in words whether the map lies in a file."""
     field = desk.editor.drawing.battlefield
-    history = desk.editor.history
     width, height = field.table
-    saved_words = "changed" if history.is_changed else state
     state_label = _problems_label(checks)
     return top_bar(
         scale,
         "Map workshop",
-        f"{literal(field.name)} · {width:g} × {height:g} inches · {saved_words}",
+        f"{literal(field.name)} · {width:g} × {height:g} inches · {state}",
         emblem="ui-map",
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[

@@ -73,15 +73,18 @@ def arrow_step(event: Key, grid: float) -> float:
 class EditMarks(MapMarks):
     """Marks on the map that show gestures and the selection."""
 
+    def _pixels(self, units: float) -> int:
+        """Convert style units to whole pixels."""
+        return self.look.scale.px(units)
+
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
-        scale = self.look.scale
         pixels = [self.transform.pixel(corner) for corner in corners]
-        min_radius = scale.px(FAINT_RADIUS)
+        min_radius = self._pixels(FAINT_RADIUS)
         if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < min_radius:
-            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, scale.px(1)))
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, self._pixels(1)))
         else:
-            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
+            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, self._pixels(1)))
 
     def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat, if any, above."""
@@ -129,7 +132,7 @@ class EditMarks(MapMarks):
     def add_guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         visible = self.transform.whole.clip(self.transform.rect)
-        thickness = max(1, self.look.scale.px(1.4))
+        thickness = max(1, self._pixels(1.4))
         x, y = self.transform.pixel((inches, inches))
         line = Rect(x, visible.top, thickness, visible.height)
         if is_horizontal:
@@ -139,7 +142,7 @@ class EditMarks(MapMarks):
     def add_edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
-        thickness = max(2, self.look.scale.px(2))
+        thickness = max(2, self._pixels(2))
         box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
@@ -150,7 +153,7 @@ class EditMarks(MapMarks):
 
     def add_square(self, point: Point) -> None:
         """Add a square handle."""
-        side = self.look.scale.px(HANDLE_SIDE)
+        side = self._pixels(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(point)
 
@@ -163,7 +166,7 @@ class EditMarks(MapMarks):
     def add_knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
-        radius = self.look.scale.px(KNOB_RADIUS)
+        radius = self._pixels(KNOB_RADIUS)
 
         def draw(surface: Surface) -> None:
             pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
@@ -200,6 +203,8 @@ class Canvas(MapView):
         """Whether Space is held, so that a drag pans the map."""
         self.is_keyboard_used = False
         """Whether the last input was a key that moves the cross."""
+        self._hover_pos: Position = OUTSIDE
+        """Place of the pointer in the window when it last moved."""
         self._last_hidden_keys: Sequence[str] = ()
         """Keys of the things that were hidden when the map was last redrawn."""
 
@@ -209,6 +214,7 @@ class Canvas(MapView):
         self._cross = before._cross
         self.is_panning = before.is_panning
         self.is_keyboard_used = before.is_keyboard_used
+        self._hover_pos = before._hover_pos
         self._last_hidden_keys = self._hidden_keys()
 
     @property
@@ -276,17 +282,26 @@ class Canvas(MapView):
             if at.button != MIDDLE and not was_dragged and self.tools.remove_last_corner():
                 return Change.MARKS
             return Change.TAKEN
-        self._cross = self.transform.inches(at.pos)
         if at.pos == OUTSIDE:  # the window has lost the focus, or is covered
             self.tools.cancel()
         else:
+            self._cross = self.transform.inches(at.pos)
             self.tools.release(self._pointer_state(at), was_dragged)
         self.on_change()
         return Change.SCREEN
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        """Follow the pointer while no button is down."""
+        """Follow the pointer while no button is down.
+
+        A modifier key that changes while the pointer rests leaves the cross where it is.
+        """
+        has_moved = at.pos not in (self._hover_pos, OUTSIDE)
+        if at.pos != OUTSIDE:
+            self._hover_pos = at.pos
+        if self.is_keyboard_used and not has_moved:
+            self.tools.move(self._at_cross(at), is_dragging=False)
+            return self._needed_redraw(Change.MARKS)
         if self.transform.on_map(at.pos) is None and not self.tools.is_carrying:
             place_before = self.tools.pointer_place
             self.tools.pointer_place = None
@@ -373,7 +388,7 @@ class Canvas(MapView):
         grid = self.tools.editor.grid or FREE_STEP
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> PointerState:
+    def _at_cross(self, event: Key | Pointer) -> PointerState:
         return PointerState(Point(*self._cross_position()), event.shift, event.ctrl, self._reach)
 
     def _press_at_cross(self, event: Key) -> Change:
@@ -524,7 +539,7 @@ class Canvas(MapView):
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
         editor = self.tools.editor
-        if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
+        if self.tools.tool is not Tool.CORNERS or self.tools.corner_key is None:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
             is_selected = index == self.tools.selected_corner

@@ -111,16 +111,19 @@ class ChecksPanel:
         self._last_shown = -1
         """Index of the problem that was shown last."""
 
-    def part(self) -> Part:
-        """Return the panel with all problems."""
+    def part(self, fairness: Button) -> Part:
+        """Return the panel with all problems, and the button that compares the starts."""
         note = "checking …" if self._checks.is_stale else "updated as you draw"
         rows: list[Part] = [
             self._row(index, problem) for index, problem in enumerate(self._checks.problems)
         ]
-        if not rows:
+        if rows:
+            rows.append(Row([Share(Space(0)), fairness]))
+        else:
             tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
-            rows = [Row([tick, Space(ROW_GAP), Share(words)], at=CENTRE)]
+            parts: list[Part] = [tick, Space(ROW_GAP), Share(words), Space(ROW_GAP), fairness]
+            rows = [Row(parts, at=CENTRE)]
         return form.panel("checks", "Checks", Column(rows, gap=ROW_GAP), note)
 
     def _row(self, index: int, problem: Problem) -> Part:

@@ -417,6 +417,12 @@ _COMMANDS = [
         icon="ui-save",
     ),
     Command("save-as", "Save as", Actions.save_as, "ctrl+shift+s"),
+    Command(
+        "earlier",
+        "Earlier saves",
+        Actions.show_earlier_saves,
+        reason=Actions.no_earlier_saves,
+    ),
     Command("give", "Give to a friend", Actions.export_package),
     Command("import", "Import a map", Actions.import_map),
     Command("picture", "Export as a picture", Actions.export_picture),

@@ -13,8 +13,16 @@ from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import BOTTOM, CENTRE, Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.words.markup import counted
-from games.duel.generator.fairness import StartMeasures, differences, measure_starts, verdict
+from games.duel.generator.fairness import (
+    ALIKE_SHARE,
+    StartDifference,
+    StartMeasures,
+    differences,
+    measure_starts,
+    verdict,
+)
 from games.duel.geometry.terrain import Battlefield
+from games.duel.workshop.evening import is_alike
 
 PAGE_WIDTH = 820
 """Width of the page in style units."""
@@ -34,6 +42,8 @@ HEADINGS = {
     "Reached in turn 1": 1.0,
 }
 """Headings of the table's columns, with their relative widths."""
+UNITS = ("″", "″", "", "", " sq″")
+"""Units of the columns."""
 
 
 class FairnessPage(Screen):
@@ -71,26 +81,31 @@ class FairnessPage(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        rows: list[Part] = [
+        rows = [cells(measures) for measures in self.measures]
+        for column, difference in enumerate(self._differences):
+            if difference.odd_seat and not is_alike(difference.measure_name, self.measures):
+                row = rows[difference.odd_seat - 1]
+                row[column] = f"**{row[column]}**"
+        parts: list[Part] = [
             Label("verdict", words=f"**{verdict(self.measures)}**"),
-            *table(list(map(cells, self.measures))),
+            *table(rows),
+            _apart_row(self.measures, self._differences),
         ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
-            odd_words = ""
-            if difference.odd_seat:
-                odd_words = f"; start {difference.odd_seat} differs most"
-            words = f"The starts differ by {difference.amount}{odd_words}."
-            sentences.append(Label(f"spread-{index}", words=words, colour=theme.TEXT))
+            if difference.odd_seat and not is_alike(difference.measure_name, self.measures):
+                words = f"Start {difference.odd_seat} is the odd one in {difference.measure_name}."
+                sentences.append(Label(f"odd-{index}", words=words, colour=theme.WARN))
         words = (
-            "The average distance to the other starts, going round blocking ground, is in inches."
-            " The first turn is for a warrior with Speed 3 and Dexterity 3. What matters most is"
-            " for you to judge: a start far from the others is safe at first, but has farther to"
-            " go."
+            f"Alike are values that lie at most {ALIKE_SHARE:.0%} of their average apart: nobody"
+            " notices that in a duel. The average distance to the other starts, going round"
+            " blocking ground, is in inches. The first turn is for a warrior with Speed 3 and"
+            " Dexterity 3. What matters most is for you to judge: a start far from the others is"
+            " safe at first, but has farther to go."
         )
         sentences.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         panel = Panel("fair", title="Is it fair?")
-        content = Column([*rows, *sentences], gap=8)
+        content = Column([*parts, *sentences], gap=8)
         return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
 
     def _buttons(self) -> list[Button]:
@@ -130,6 +145,25 @@ class FairnessPage(Screen):
 def table(rows: Sequence[Sequence[str]]) -> list[Part]:
     """Return a table of the starts: its heading, and a row for the words of each start."""
     return [_heading(), *(_row(seat, words) for seat, words in enumerate(rows, 1))]
+
+
+def _apart_row(
+    all_measures: Sequence[StartMeasures], all_differences: Sequence[StartDifference]
+) -> Part:
+    """Return the last row of the table: how far the starts lie apart, and whether that is alike."""
+    label = Label("fair-apart", words="Apart", role=Role.NOTE, colour=theme.MUTED)
+    parts: list[Part] = [Sized(label, across=SEAT_COLUMN_WIDTH, grows=True)]
+    for index, (difference, width) in enumerate(
+        zip(all_differences, HEADINGS.values(), strict=True)
+    ):
+        amount = round(difference.difference, 1)
+        colour = theme.MUTED
+        words = f"{amount:g}{UNITS[index]}: alike" if amount else "the same"
+        if not is_alike(difference.measure_name, all_measures):
+            colour = theme.WARN
+            words = f"**{amount:g}{UNITS[index]}: not alike**"
+        parts.append(Share(Label(f"fair-apart-{index}", words=words, colour=colour), width))
+    return Row(parts, gap=10, at=CENTRE)
 
 
 def cells(measures: StartMeasures) -> list[str]:
@@ -192,4 +226,6 @@ def _weights_words(counts_by_weight: object) -> str:
     phrases = [
         f"{count} of {counted(f'weight {weight}')}" for weight, count in counts_by_weight.items()
     ]
+    if len(phrases) > 1:
+        phrases[0] = f"{sum(counts_by_weight.values())}: {phrases[0]}"
     return ", ".join(phrases) or "nothing"

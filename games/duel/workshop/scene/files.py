@@ -26,15 +26,14 @@ from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.editor import Editor
+from games.duel.workshop.history import UndoStep
 from games.duel.workshop.naming import rename_patches
 from games.duel.workshop.scene.desk import Desk
 
 NEW_TABLE_SIDE = 24
 """Width and height of a new table, in inches."""
 RECOVERY_DELAY = 2.0
-"""Seconds after the last change until a drawing is kept for recovery."""
-RECOVERY_INTERVAL = 30.0
-"""Greatest number of seconds between two times that a drawing is kept for recovery."""
+"""Seconds after the first change that is not kept for recovery until the drawing is kept."""
 CHECK_INTERVAL = 2.0
 """Seconds between two looks at whether another program has changed the file."""
 MIN_WAIT = 0.05
@@ -50,7 +49,6 @@ class Files:
 
     Attributes:
         folder: Folder of the user's own maps.
-        path: Path of the saved map; None if it has not been saved yet.
     """
 
     def __init__(self, home: Path, desk: Desk) -> None:
@@ -59,25 +57,42 @@ class Files:
         self.folder = home / OWN_FOLDER
         self.access = Access(home)
         """Folders that the user has allowed to be read for maps."""
-        self.path: Path | None = None
+        self._saved_path: Path | None = None
+        """Path of the map that was opened or saved last, or None."""
+        self._saved_beginning: UndoStep | None = None
+        """Step with which the drawing in that file began; None if it is as it was opened."""
         self._content_on_disk: bytes | None = None
         """Content of the saved map as it was last read or written here, or None."""
         self._keeper = recovery.RecoveryKeeper(home)
         """Recovery file of the drawing, and the lock of the map."""
         self._recovery_content: bytes | None = None
         """Content of the drawing when it was last kept for recovery, or should have been."""
-        self._last_content: bytes | None = None
-        """Content of the drawing at the last look at it."""
-        self._seconds_since_change = 0.0
-        """Seconds since the last change of the drawing."""
-        self._seconds_since_recovery = 0.0
-        """Seconds since the drawing was last kept for recovery, or should have been."""
+        self._seconds_unkept: float | None = None
+        """Seconds since the first change that is not kept for recovery; None without one."""
         self._seconds_since_check = 0.0
         """Seconds since the file was last compared with its known content."""
         self._recovery_problem = ""
         """Reason why the drawing can't be kept for recovery, once it has been shown."""
         self._rescue_words = ""
         """Sentence that says where the drawing is kept after a failure of the workshop."""
+
+    @property
+    def path(self) -> Path | None:
+        """Path of the drawing's file; None if it has not been saved yet.
+
+        A drawing that a step has put in the place of another one has no file until it is saved, and
+        the file of the other one stays as it is. When the step is undone, the other one has its
+        file again, unless the new drawing has been saved meanwhile.
+        """
+        is_same_drawing = self._desk.editor.history.beginning is self._saved_beginning
+        return self._saved_path if is_same_drawing else None
+
+    @property
+    def state(self) -> str:
+        """State of the file of the drawing, in a few words."""
+        if not self.path:
+            return "not saved yet"
+        return "changed" if self._desk.editor.history.is_changed else "saved"
 
     # Opening.
 
@@ -108,10 +123,11 @@ class Files:
         self._keeper.close()
         self._keeper = recovery.RecoveryKeeper(self._home)
         is_copy = path is not None and not self._keeper.claim(path)
-        self.path = None if is_copy else path
+        self._saved_path = None if is_copy else path
+        self._saved_beginning = None
         self._content_on_disk = None if is_copy else known_content
         self._recovery_content = None
-        self._last_content = None
+        self._seconds_unkept = None
         self._desk.open(Editor(drawing))
         if is_copy:
             self._desk.editor.message = (
@@ -288,7 +304,8 @@ class Files:
                 "The map can't be saved", f"{short_path(path)}: {_reason(error)}. {words}"
             )
             return
-        self.path = path
+        self._saved_path = path
+        self._saved_beginning = self._desk.editor.history.beginning
         self._keeper.claim(path)
         self._desk.editor.history.mark_saved()
         self._desk.editor.message = f"Saved as {short_path(path)}."
@@ -331,12 +348,12 @@ class Files:
         if self._rescue_words or not editor.history.is_changed:
             return self._rescue_words
         path = self.path or editor.drawing.path
-        content = editor.drawing.document.content
         try:
-            self._keeper.keep(path, path.stem, content, self._content_on_disk)
+            self._write_recovery_file(path.stem)
             self._keeper.close()
             where_kept = "the map workshop offers it when you open it again"
         except Exception:  # whatever has failed, this is the last chance to keep the drawing
+            content = editor.drawing.document.content
             rescue_file = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
             where_kept = f"it is in {rescue_file}"
         self._rescue_words = f"Your drawing is kept: {where_kept}."
@@ -349,18 +366,15 @@ class Files:
 
         `dt` is the time since the last call, in seconds.
         """
-        content = self._desk.editor.drawing.document.content
-        self._seconds_since_recovery += dt
         self._seconds_since_check += dt
-        has_just_changed = content is not self._last_content
-        self._seconds_since_change = 0.0 if has_just_changed else self._seconds_since_change + dt
-        self._last_content = content
-        is_due = (
-            self._seconds_since_change >= RECOVERY_DELAY
-            or self._seconds_since_recovery >= RECOVERY_INTERVAL
-        )
-        if is_due and content is not self._recovery_content:
-            self._keep_for_recovery()
+        if self._desk.editor.drawing.document.content is self._recovery_content:
+            self._seconds_unkept = None
+        elif self._seconds_unkept is None:
+            self._seconds_unkept = 0.0
+        else:
+            self._seconds_unkept += dt
+            if self._seconds_unkept >= RECOVERY_DELAY:
+                self._keep_for_recovery()
         if self._seconds_since_check >= CHECK_INTERVAL:
             self._seconds_since_check = 0.0
             self._check_for_changes()
@@ -372,21 +386,18 @@ class Files:
         if self.path:
             wait_times.append(CHECK_INTERVAL)
         if content is not self._recovery_content and self._desk.editor.history.is_changed:
-            wait_times.append(max(RECOVERY_DELAY - self._seconds_since_change, MIN_WAIT))
+            wait_times.append(max(RECOVERY_DELAY - (self._seconds_unkept or 0.0), MIN_WAIT))
         return min(wait_times, default=None)
 
     def _keep_for_recovery(self) -> bool:
         """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
         editor = self._desk.editor
-        drawing = self._desk.editor.drawing
-        self._seconds_since_recovery = 0.0
-        self._recovery_content = drawing.document.content
+        self._seconds_unkept = None
+        self._recovery_content = editor.drawing.document.content
         if not editor.history.is_changed:
             return True
         try:
-            name = drawing.battlefield.name
-            path = self.path or drawing.path  # "Save as" leaves the path of the drawing
-            self._keeper.keep(path, name, drawing.document.content, self._content_on_disk)
+            self._write_recovery_file(editor.drawing.battlefield.name)
             self._recovery_problem = ""
         except OSError as error:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."
@@ -394,6 +405,17 @@ class Files:
                 self._recovery_problem = editor.message = words
             return False
         return True
+
+    def _write_recovery_file(self, name: str) -> None:
+        """Write the drawing to the recovery file under a name.
+
+        Raises:
+            OSError: The file can't be written.
+        """
+        drawing = self._desk.editor.drawing
+        path = self.path or drawing.path  # "Save as" leaves the path of the drawing
+        saved_content = self._content_on_disk if self.path else None
+        self._keeper.keep(path, name, drawing.document.content, saved_content)
 
     def _check_for_changes(self) -> None:
         """Show the file as another program has written it, unless the drawing has changes."""
@@ -462,12 +484,15 @@ class Files:
         path: Path | None = unsaved.path
         with suppress(OSError):
             known_content = files.read(unsaved.path, MAX_FILE_BYTES)
-        if known_content is None or recovery.digest(known_content) != unsaved.saved_digest:
-            path = None
-            known_content = None
-        target = path or fresh.free_path(self.folder, unsaved.path.stem)
+        content = unsaved.content
+        allowed_folders = self.access.folders_for(unsaved.path)
         try:
-            drawing = Drawing(target, Document(unsaved.content), self.access.folders_for(target))
+            if known_content is None or recovery.digest(known_content) != unsaved.saved_digest:
+                path = None
+                known_content = None
+            target = path or fresh.free_path(self.folder, unsaved.path.stem)
+            content = fresh.content_at(content, unsaved.path, target, self.folder)
+            drawing = Drawing(target, Document(content), allowed_folders)
         except (MapError, UnpatchableFile) as error:
             self._show_message(
                 "The drawing can't be opened", f"{unsaved.recovery_file}: {_reason(error)}."
@@ -477,6 +502,37 @@ class Files:
         self._desk.editor.history.mark_unsaved()
         if self._keep_for_recovery():
             recovery.delete_unsaved(unsaved)
+
+    # Earlier saves.
+
+    @property
+    def earlier_saves(self) -> list[Path]:
+        """The earlier saves of the drawing's file, the newest first."""
+        return saving.earlier_saves(self.path) if self.path else []
+
+    def show_earlier_saves(self) -> None:
+        """Ask which earlier save of the file takes the place of the drawing."""
+        from games.duel.workshop.scene.recovered import age_words
+
+        saves = self.earlier_saves
+        ages = [age_words(save.stat().st_mtime) for save in saves]
+        answers = [Answer("Cancel")]
+        answers += [
+            Answer(f"Replaced {age}", partial(self._take_earlier_save, save))
+            for save, age in zip(saves, ages, strict=True)
+        ]
+        words = "An earlier save takes the place of the drawing. Undo brings the drawing back."
+        self._desk.screen.manager.push(Dialog("Earlier saves", words, answers))
+
+    def _take_earlier_save(self, path: Path) -> None:
+        """Put an earlier save in the place of the drawing, in one step."""
+        editor = self._desk.editor
+        try:
+            editor.replace(files.read(path, MAX_FILE_BYTES), "Take an earlier save")
+        except OSError as error:
+            self._show_message("This save can't be read", f"{path.name}: {_reason(error)}.")
+            return
+        editor.message = editor.message or "This is an earlier save. Ctrl+Z undoes it."
 
     # Leaving, exports and imports.
 

@@ -43,8 +43,10 @@ GROUND_EFFECTS = {
 
 FIRST_CORNER = Point(0.0, 0.0)
 """Corner of a piece that stays in place when its size changes."""
-BUTTON_COMMANDS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
-"""Commands with a button below a piece."""
+BUTTON_COMMANDS = (
+    *("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock", "tool-corners"),
+)
+"""Commands with a button above the properties of a piece."""
 STEP_BUTTON_SIDE = 38
 """Least side of a button beside the weight, in style units."""
 WEIGHT_FIELD_WIDTH = 58
@@ -79,13 +81,13 @@ class Inspector(TablePanel):
             words = "Something is wrong with this piece: see the checks."
             return form.panel("inspector", literal(name).capitalize(), Label("wrong", words=words))
         parts: list[Part] = [
+            self._buttons(things),  # above what has another height with each piece
             self._ground(pieces),
             self._art(pieces),
             self._weight(pieces),
             self._switch("destructible", pieces, _smash_words(pieces)),
             self._switch("projectile", pieces, _throw_words(pieces)),
             self._measures(things),
-            self._buttons(things),
         ]
         heading = f"Piece: {literal(name)}" if len(things) == 1 else literal(name)
         return form.panel("inspector", heading, Column(parts, gap=9), note)
@@ -254,15 +256,16 @@ class Inspector(TablePanel):
         self._editor.turn(degrees - self._editor.things[0].tiled_object.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
-        labels = dict.fromkeys(BUTTON_COMMANDS, "")
+        """Return the buttons, all of them for any piece, so that each keeps its place."""
+        labels = {"tool-corners": "Edit corners"}
         if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
-        if len(things) == 1 and self._editor.drawing.corners(things[0]):
-            labels["tool-corners"] = "Edit corners"
         buttons = [
-            self._commands.button(id, label, Role.SMALL, INSPECTOR_GROUP)
-            for id, label in labels.items()
+            self._commands.button(id, labels.get(id, ""), Role.SMALL, INSPECTOR_GROUP)
+            for id in BUTTON_COMMANDS
         ]
+        has_corners = len(things) == 1 and self._editor.drawing.corners(things[0])
+        buttons[-1].reason = "" if has_corners else "Only a single polygon has corners to edit."
         return Flow(buttons, gap=6, stretch=True)
 
     # Starts.

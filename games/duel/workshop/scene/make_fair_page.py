@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.screens.sheet import panel_over_screen
+from engine.app.screens.sheet import panel_over_screen, sheet_room, sheet_width
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.choices import ChoiceField
@@ -27,13 +27,18 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
 from games.duel.workshop.scene.changed_picture import ChangedPicture, marks_after, marks_before
-from games.duel.workshop.scene.fairness_page import comparison, table
+from games.duel.workshop.scene.fairness_page import HEADINGS, comparison, table
 from games.duel.workshop.symmetry import Symmetry
 
-PAGE_WIDTH = 1080
-"""Width of the page in style units."""
-PICTURE_SIDE = 270
-"""Width and height of the two pictures, in style units."""
+WORDS_WIDTH = 400
+"""Width of the words beside the pictures, in style units."""
+WORDS_GROWTH = 0.6
+"""Share of this width by which it grows while the text grows to its double size."""
+OTHER_HEIGHT = 230
+"""Height of everything above and below the pictures but the table, in style units that grow with
+the text by the same share."""
+LEAST_SIDE = 270
+"""Least side of a picture, in style units."""
 STARTS_CHOICES = ("may step", "stay")
 LEGEND = "Rings mark what changes, lines what moves, and crosses what is removed."
 SAME_AGAIN = "The search found nothing else; another one may."
@@ -144,18 +149,36 @@ class MakeFairPage(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        scale = self.scale
+        growth = 1 + WORDS_GROWTH * (scale.text - 1)
+        words_width = round(scale.px(WORDS_WIDTH) * growth)
+        gaps = 2 * scale.px(theme.GAP)
+        rows = self._table()
+        table_height = Column(rows, gap=8).size(scale, sheet_room(self))[1]
+        side = max(
+            min(
+                sheet_room(self, words_width + gaps) // 2,
+                scale.height - round(scale.px(OTHER_HEIGHT) * growth) - table_height,
+            ),
+            scale.px(LEAST_SIDE),
+        )
         words: list[Part] = [self._choices(), self._work.status(self._note), *self._verdict()]
-        pictures = self._pictures()
+        pictures_width = 2 * side + scale.px(theme.GAP)
+        pictures = Sized(self._pictures(side), wide=pictures_width)
         wide = Row([Share(Column(words, gap=8)), pictures], gap=theme.GAP, at=TOP)
         narrow = Column([pictures, *words], gap=8)
-        parts: list[Part] = [FirstThatFits([wide, narrow])]
+        panel = Panel("make-fair-panel", title="Make it fair")
+        content = Column([FirstThatFits([wide, narrow]), *rows], gap=8)
+        width = sheet_width(self, words_width + gaps + 2 * side)
+        return panel_over_screen(self, panel, content, width, *self._buttons())
+
+    def _table(self) -> list[Part]:
+        """Return the table of the starts before and after; it has empty cells at first."""
         before = self._shown.before if self._shown else self._measures
         after = self._shown.after if self._shown else before
-        if before:
-            parts += table([comparison(*each) for each in zip(before, after, strict=True)])
-        panel = Panel("make-fair-panel", title="Make it fair")
-        content = Column(parts, gap=8)
-        return panel_over_screen(self, panel, content, PAGE_WIDTH, *self._buttons())
+        if not before:
+            return table([[""] * len(HEADINGS)] * len(self._drawing.battlefield.starts))
+        return table([comparison(*each) for each in zip(before, after, strict=True)])
 
     def _buttons(self) -> list[Button]:
         take = Button("take", label="Take it", kind="primary", hotkey="enter")
@@ -189,8 +212,11 @@ class MakeFairPage(Screen):
             for number in range(1, len(self._ways) + 1)
         ]
 
-    def _pictures(self) -> Part:
-        """Return the pictures before and after the changes, with marks on them."""
+    def _pictures(self, side: int) -> Part:
+        """Return the pictures before and after the changes, with marks on them.
+
+        `side` is their width and height in pixels.
+        """
         result = self._shown
         before = ChangedPicture("before", battlefield=self._drawing.battlefield)
         after = ChangedPicture("after")
@@ -199,8 +225,8 @@ class MakeFairPage(Screen):
             after.battlefield = result.drawing.battlefield
             after.marks = marks_after(result, self._drawing)
         legend = Label("legend", words=LEGEND, role=Role.NOTE, colour=theme.MUTED)
-        pictures = Row([_named("Before", before), _named("After", after)], gap=theme.GAP)
-        return Sized(Column([pictures, legend], gap=4), across=2 * PICTURE_SIDE + theme.GAP)
+        named = [_named("Before", before, side), _named("After", after, side)]
+        return Column([Row(named, gap=theme.GAP), legend], gap=4)
 
     @staticmethod
     def _why_not_taken(result: Evened | None) -> str:
@@ -235,7 +261,7 @@ class MakeFairPage(Screen):
         return Column([below_name(what), note, below_name(starts)], gap=6)
 
 
-def _named(words: str, picture: ChangedPicture) -> Part:
-    """Return a picture below its name."""
+def _named(words: str, picture: ChangedPicture, side: int) -> Part:
+    """Return a picture below its name; `side` is its width and height in pixels."""
     label = Label(f"{picture.id}-name", words=words, role=Role.LABEL)
-    return Share(Column([label, Sized(picture, down=PICTURE_SIDE)], gap=4))
+    return Share(Column([label, Sized(picture, high=side)], gap=4))

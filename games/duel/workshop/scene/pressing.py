@@ -28,6 +28,7 @@ MENU_COMMANDS = [
         "fairness",
         "save",
         "save-as",
+        "earlier",
         "give",
         "import",
         "picture",

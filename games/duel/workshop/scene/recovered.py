@@ -49,7 +49,7 @@ def recovery_dialog(
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
     name = literal(short(unsaved.name))
-    age = _ago(unsaved.changed_at)
+    age = age_words(unsaved.changed_at)
     words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),
@@ -65,7 +65,7 @@ def recovery_dialog(
     return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
 
 
-def _ago(seconds: float) -> str:
+def age_words(seconds: float) -> str:
     """Return the age of a time in words; `seconds` is in seconds since 1970."""
     minutes = max(0, round((time() - seconds) / 60))
     if minutes < 1:

@@ -19,7 +19,7 @@ from games.duel.workshop.symmetry import SYMMETRIES, is_possible, symmetry_name
 
 
 class TablePanel(FieldFactory):
-    """The panel with name, author, size and symmetry of the table, and a button for fairness."""
+    """The panel with name, author, size and symmetry of the table, and buttons for all of it."""
 
     def table(self) -> Part:
         """Return the panel with the properties of the table."""
@@ -35,7 +35,7 @@ class TablePanel(FieldFactory):
         )
         buttons = [
             self._commands.button(id, group=INSPECTOR_GROUP)
-            for id in ("generate", "complete", "fairness", "pieces-list")
+            for id in ("generate", "complete", "pieces-list")
         ]
         parts: list[Part] = [
             self.in_cells(names),
@@ -88,9 +88,11 @@ class TablePanel(FieldFactory):
         self._editor.symmetry = SYMMETRIES[self._symmetries[index]]
 
     def _symmetry_words(self) -> str:
-        words = "What you lay, move or delete on one side is done on the other, too."
         kind = self._editor.symmetry
-        if kind and not all(image.keeps_squares for image in kind.value):
+        if not kind:
+            return "Each side is drawn for itself: nothing is done on the other."
+        words = "What you lay, move or delete on one side is done on the other, too."
+        if not all(image.keeps_squares for image in kind.value):
             return (
                 f"{words} Floors come in patches: a single square fits nowhere after a third of a"
                 " turn."

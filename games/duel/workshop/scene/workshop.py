@@ -19,7 +19,7 @@ from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zoom_buttons
 from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.navigation import Navigation
-from engine.app.theme import Scale
+from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Screen, Widget
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
@@ -175,8 +175,7 @@ class Workshop(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         self.checks.check_drawing(self.desk.editor.drawing)  # so that the panel shows this drawing
-        state = "saved" if self.files.path else "not saved yet"
-        top = head_bar(scale, self.desk, self.commands, self.checks, state)
+        top = head_bar(scale, self.desk, self.commands, self.checks, self.files.state)
         tools_top = top.rect.bottom
         if self.desk.editor.read_only_reason:
             tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
@@ -238,7 +237,7 @@ class Workshop(Screen):
         tabs = [
             Tab(
                 f"side-{name}",
-                label=name,
+                label=self._tab_label(name),
                 current=name == self._side_tab,
                 group=PALETTE_GROUP,
                 on_press=partial(self._open_side_tab, name),
@@ -252,9 +251,13 @@ class Workshop(Screen):
             case "Piece":
                 tab_part = Scrolled("side", self.inspector.part())
             case _:
-                tab_part = Scrolled("side", self.checks_panel.part())
+                tab_part = Scrolled("side", self._checks_part())
         part = Column([Flow(tabs, gap=2, stretch=True), Share(tab_part)], gap=4)
         return [*self._map(map_rect), *part.lay(scale, side_rect)]
+
+    def _tab_label(self, name: str) -> str:
+        """Return the label of a tab: the inspector shows the table while nothing is selected."""
+        return "Table" if name == "Piece" and not self.desk.editor.selected_keys else name
 
     def _open_side_tab(self, name: str) -> None:
         self._side_tab = name
@@ -276,7 +279,7 @@ class Workshop(Screen):
         `height` is the height in pixels.
         """
         scale = self.scale
-        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self.checks_panel.part())
+        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self._checks_part())
         list_height = round(height * THINGS_SHARE)
         if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
             return inspector_and_checks
@@ -285,6 +288,9 @@ class Workshop(Screen):
         return Column(
             [Share(inspector_and_checks), Sized(things_list, high=list_height)], gap=theme.GAP
         )
+
+    def _checks_part(self) -> Part:
+        return self.checks_panel.part(self.commands.button("fairness", role=Role.SMALL))
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
@@ -362,8 +368,11 @@ class Workshop(Screen):
     def intercept(self, event: Key) -> bool:
         """Carry out the command of a key before the focused widget gets the key.
 
-        A letter goes to a text field that has the focus.
+        A letter goes to a text field that has the focus. Ctrl+F leads to the palette's search.
         """
+        if event.ctrl and event.name == "f":
+            self._search()
+            return True
         focused_widget = self.widget(self.focus)
         if isinstance(focused_widget, TextField) and not event.ctrl and len(event.name) == 1:
             return False
@@ -377,6 +386,13 @@ class Workshop(Screen):
     def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that opens a page: F1 opens the list of keys."""
         return self.actions.show_keys if key == "f1" else None
+
+    def _search(self) -> None:
+        """Show the pieces of the palette, with the focus on the search field."""
+        self._side_tab = "Palette"
+        self.palette.tab = "Pieces"
+        self.rebuild()
+        self.focus_on("search")
 
     @override
     def let_go(self, event: KeyUp) -> bool:
