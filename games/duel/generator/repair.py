@@ -42,11 +42,6 @@ ALIKE_WAYS = DistanceSpreads(mean=0.005, nearest=0.01)
 """Spreads of the ways up to which starts do not move. They are small because a warrior who starts
 farther away often watches the others fight first: of three starts, one that was 0.4 inches farther
 away than the others won half of the games instead of a third."""
-ALIKE_WAYS_OF_MANY = DistanceSpreads(mean=0.015, nearest=0.08)
-"""Such spreads for more starts than `FEW_STARTS`. They are larger, because a table has few sets of
-places for many starts that are also alike in the areas of first moves."""
-FEW_STARTS = 4
-"""Greatest number of starts to which `ALIKE_WAYS` applies."""
 MAX_AREA_SPREAD = 0.043
 """Spread of the areas of first moves, as a share of their mean, up to which they count as alike. It
 is a little smaller than `fairness.ALIKE_SHARE`, because of rounding."""
@@ -112,13 +107,12 @@ class LayoutRepair:
         layout = self._layout
         start_count = len(layout.starts)
         pair_count = start_count * (start_count - 1) // 2
-        alike = ALIKE_WAYS if start_count <= FEW_STARTS else ALIKE_WAYS_OF_MANY
         for _ in range(MAX_DISTANCE_STEPS):
             ways = ways_of(layout)
             if len(ways) < pair_count:
                 return False
             lengths_of = _way_lengths(ways)
-            starts = improved_starts(layout, layout.starts, self._stream, lengths_of, alike)
+            starts = improved_starts(layout, layout.starts, self._stream, lengths_of, ALIKE_WAYS)
             if starts == layout.starts:
                 break  # the lengths are exact for these starts
             layout.starts = starts
