@@ -120,9 +120,13 @@ class ChecksPanel:
         if rows:
             rows.append(Row([Share(Space(0)), fairness]))
         else:
-            tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
-            words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
-            parts: list[Part] = [tick, Space(ROW_GAP), Share(words), Space(ROW_GAP), fairness]
+            words, pictures = "No piece is wrong; the whole is being checked.", list[Part]()
+            if not self._checks.is_stale:
+                words = "Nothing is wrong: a duel can begin here."
+                pictures = [Picture("check-tick", art="ui-check")]
+            tick = Layers([Space(ICON_SIDE), *pictures])
+            label = Label("check-none", words=words)
+            parts: list[Part] = [tick, Space(ROW_GAP), Share(label), Space(ROW_GAP), fairness]
             rows = [Row(parts, at=CENTRE)]
         return form.panel("checks", "Checks", Column(rows, gap=ROW_GAP), note)
 

@@ -18,13 +18,14 @@ from games.duel.generator.page import GeneratePage
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.controller import Tool
+from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.regenerating import first_request
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from games.duel.workshop.scene.make_fair_page import MakeFairPage
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.test_generate_page import come, page_of
-from tests.hands import press, settle, top, widget, words
+from tests.hands import ids, press, settle, top, widget, words
 
 
 @pytest.fixture
@@ -301,3 +302,13 @@ def test_tab_goes_through_the_icons_of_the_top_bar_from_left_to_right(mara: AtWo
     bar = widget(mara.app, "top-bar")
     places = [each.rect.left for each in stops([bar])]
     assert len(places) >= 4 and places == sorted(places)
+
+
+def test_an_unfinished_check_promises_nothing(mara: AtWork) -> None:
+    checks = mara.screen.checks
+    drawing = mara.bench.drawing
+    checks.check_drawing(Drawing(drawing.path, drawing.document))  # it has no start
+    mara.screen.rebuild()
+    assert checks.is_stale
+    assert "is being checked" in words(mara.app, "check-none")
+    assert "check-tick" not in ids(mara.app)
