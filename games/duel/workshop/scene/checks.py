@@ -120,7 +120,8 @@ class ChecksPanel:
         if rows:
             rows.append(Row([Share(Space(0)), fairness]))
         else:
-            words, pictures = "No piece is wrong; the whole is being checked.", list[Part]()
+            words = "No piece is wrong; the whole is being checked."
+            pictures: list[Part] = []
             if not self._checks.is_stale:
                 words = "Nothing is wrong: a duel can begin here."
                 pictures = [Picture("check-tick", art="ui-check")]
