@@ -19,17 +19,14 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.lab.lines import LineFile
-from engine.players.contest import MAX_ACTIONS, play
-from engine.players.player import LEVELS, Player
-from engine.players.playout import likely_answer
-from engine.rules.chance import Chance, seeded
-from engine.rules.game import Game
+from engine.players.contest import play
+from engine.players.player import LEVELS
+from engine.rules.chance import seeded
 from games import load_game, player
 from games.duel.generator.generating import MapRequest, generate, survey_content
 from games.duel.geometry.terrain import Battlefield
@@ -61,8 +58,6 @@ are images of each other.
 """
 NAMES = (*SHIPPED, *REQUESTS)
 """Names of all battlefields that are measured."""
-GUESS = "guess"
-"""Program that plays what others are guessed to answer in a search: quick, and not senseless."""
 GAMES = 240
 """Games on each battlefield; a multiple of every number of starts."""
 Z = 2.5758
@@ -100,7 +95,7 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> None:
     """Play what is missing, and print the shares of all starts."""
     parser = argparse.ArgumentParser(prog="python -m tests.strength.starts")
     parser.add_argument("--games", type=int, default=GAMES, help="games on each battlefield")
-    parser.add_argument("--program", default="weak", choices=(GUESS, "random", "greedy", *LEVELS))
+    parser.add_argument("--program", default="weak", choices=("random", "greedy", *LEVELS))
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("names", nargs="*", metavar="NAME", help="measure these alone")
     parser.add_argument("--report", action="store_true", help="play nothing, print the results")
@@ -159,22 +154,9 @@ def play_game(field: Battlefield, planned: PlannedGame) -> PlayedGame:
     setups = [Build(f"Seat {seat}", seat, *build) for seat in range(1, seats + 1)]
     chance = seeded(f"starts {planned.battlefield} {planned.deal}")
     state = game.start(game.rules_for({}), seats, chance, setups=setups, ground=field)
-    if planned.program == GUESS:
-        play_guesses(game, duel_player, state, chance)
-    else:
-        play(game, duel_player, state, [planned.program] * seats, chance)
+    play(game, duel_player, state, [planned.program] * seats, chance)
     winner = state.outcome.winner if state.outcome else None
     return PlayedGame(planned, start_of(winner, planned.rotation, seats) if winner else 0)
-
-
-def play_guesses(game: Game[Any], duel_player: Player, s: Any, chance: Chance) -> None:
-    """Play on with guesses, in place; each is made in a world with only what its seat knows."""
-    for _ in range(MAX_ACTIONS):
-        decision = game.decision(s)
-        if decision is None:
-            return
-        world = game.sealed(s, decision.seat, chance)
-        game.apply(s, likely_answer(game, duel_player, world, chance))
 
 
 def rotated(field: Battlefield, rotation: int) -> Battlefield:

@@ -101,7 +101,7 @@ def place_starts(layout: Layout, seats: int, stream: Stream) -> bool:
     best: list[Point] = []
     least_unlikeness = 0.0
     for set_index in range(DRAWN_SETS):
-        # With a symmetry, the first set has exactly even angles about the middle.
+        # A ring has exactly even angles about the middle; with a symmetry, so has the first set.
         is_exact = seats > MOST_AT_EDGES or (set_index == 0 and len(layout.symmetry.images) > 1)
         starts = _drawn_starts(layout, seats, stream, 0 if is_exact else JITTER)
         if not _keep_distances(layout, starts):
