@@ -260,12 +260,17 @@ def shortest_ways(
 
 
 def _usable_pieces_close_by(battlefield: Battlefield, start: Point, base: float) -> list[Piece]:
-    """Return the pieces close to a start that can be smashed or thrown."""
+    """Return the pieces close to a start that can be smashed or thrown.
+
+    Distances are rounded to a thousandth of an inch: many pieces of a symmetrical map lie at a
+    distance of just 6 inches, and a float's last digit may not decide which of them are close.
+    """
     field = field_of(battlefield.table, battlefield.terrain, base)
     return [
         piece
         for piece in battlefield.terrain
-        if (piece.destructible or piece.projectile) and field.distance(start, piece) <= CLOSE_BY
+        if (piece.destructible or piece.projectile)
+        and round(field.distance(start, piece), 3) <= CLOSE_BY
     ]
 
 

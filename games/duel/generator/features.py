@@ -56,7 +56,11 @@ MAX_EDGE_GAP = 0.05
 
 def missing_features(features: Features, field: Battlefield) -> list[str]:
     """Return what a battlefield lacks of the features of its theme, in words."""
-    missing = missing_pieces(features, (piece.art for piece in field.terrain))
+    counts = Counter(piece.art for piece in field.terrain)
+    missing = [
+        f"{kind}: {counts[kind]} of {features.pieces[kind]}"
+        for kind in sorted(lacking_kinds(features, counts.elements()))
+    ]
     # each house takes time, so only as many yards are counted as are needed
     yards = yard_count(field, enough=features.yards)
     if yards < features.yards:
@@ -75,14 +79,10 @@ def missing_features(features: Features, field: Battlefield) -> list[str]:
     return missing
 
 
-def missing_pieces(features: Features, kinds: Iterable[str]) -> list[str]:
-    """Return the kinds that have too few pieces, in words; `kinds` has the kind of each piece."""
+def lacking_kinds(features: Features, kinds: Iterable[str]) -> set[str]:
+    """Return the kinds that have too few pieces; `kinds` has the kind of each piece."""
     counts = Counter(kinds)
-    return [
-        f"{kind}: {counts[kind]} of {least}"
-        for kind, least in features.pieces.items()
-        if counts[kind] < least
-    ]
+    return {kind for kind, least in features.pieces.items() if counts[kind] < least}
 
 
 def yard_count(field: Battlefield, enough: int = MAX_PIECES) -> int:

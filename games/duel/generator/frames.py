@@ -20,6 +20,7 @@ from games.duel.generator.ground import (
     hull,
     shifted,
 )
+from games.duel.generator.images import IDENTITY, Image
 from games.duel.generator.kinds import has_free_outline
 from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, on_grid, placed
 from games.duel.generator.stream import Stream
@@ -153,8 +154,8 @@ class LaidGroup:
     Attributes:
         frame: The place of the group.
         stream: Random numbers.
-        image_count: The number of images of the group that lie in its own place: all images of the
-            symmetry for the group in the middle of the table, 1 for any other group.
+        images: The operations that leave the group in its own place: those of the symmetry for the
+            group in the middle of the table, the identity alone for any other group.
         road_directions: The directions of the roads that lead to the middle of the group.
         pieces: The pieces that are laid.
         gaps: The middles of the openings in the sides, that of the gate first.
@@ -163,7 +164,7 @@ class LaidGroup:
 
     frame: Frame
     stream: Stream
-    image_count: int = 1
+    images: Sequence[Image] = (IDENTITY,)
     road_directions: Sequence[int] = ()
     pieces: list[LaidPiece] = field(default_factory=list)
     gaps: list[Point] = field(default_factory=list)
@@ -178,7 +179,7 @@ class LaidGroup:
         piece = placed(kind, middle, degrees, size, item.weight)
         if not has_free_outline(kind):
             return piece
-        if self.image_count > 1 and piece.middle == on_grid(self.frame.middle):
+        if len(self.images) > 1 and piece.middle == on_grid(self.frame.middle):
             # All its images lie in its own place: with a regular outline, they are equal to it.
             return blob(piece._replace(height=piece.width))
         return blob(piece, self.stream)

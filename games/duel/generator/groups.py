@@ -15,7 +15,7 @@ from games.duel.generator.enclosures import (
 )
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame, LaidGroup, is_apart
 from games.duel.generator.ground import covers, shifted
-from games.duel.generator.images import SymmetryGroup
+from games.duel.generator.images import IDENTITY, SymmetryGroup
 from games.duel.generator.itemplaces import (
     at_rim,
     at_wall,
@@ -93,8 +93,8 @@ class GroupMaker:
         self._frame = frame
         self._margin = margin
         self._is_in_middle = road_directions is not None
-        image_count = len(layout.symmetry.images) if self._is_in_middle else 1
-        self._group = LaidGroup(frame, stream, image_count, road_directions or ())
+        images = layout.symmetry.images if self._is_in_middle else (IDENTITY,)
+        self._group = LaidGroup(frame, stream, images, road_directions or ())
 
     def lay(self, items: Sequence[Item]) -> bool:
         """Lay the items; return False, and lay none, if one has fewer pieces than it needs.

@@ -36,7 +36,7 @@ from games.duel.geometry.points import Point
 
 MAX_STEPS = 3000
 """Number of steps after which the repair gives up."""
-STEPS_PER_GOAL = 250
+STEPS_PER_GOAL = 120
 """Number of steps after which another goal is tried."""
 LOSS_SHARE = 0.03
 """Share of the exchanges and moves that stay even if they take the hands one piece away from the
@@ -113,11 +113,11 @@ class HandRepair:
             index for index in self._close_counts if index not in self._exchangeable_orbits
         ]
         fixed_hands = self._hands_of(fixed_orbits)  # no hand can become smaller than these
-        median_hand = Hand(
-            round(median(hand.smashable for hand in hands)),
-            round(median(hand.throwable for hand in hands)),
+        first_goal = Hand(
+            _first_goal([hand.smashable for hand in hands]),
+            _first_goal([hand.throwable for hand in hands]),
         )
-        goal = _raised_to(fixed_hands, median_hand)
+        goal = _raised_to(fixed_hands, first_goal)
         for step in range(MAX_STEPS):
             if step and step % STEPS_PER_GOAL == 0:
                 goal = _better_goal(goal, hands, fixed_hands)
@@ -321,6 +321,14 @@ def _half_of(piece: LaidPiece, side: int) -> LaidPiece:
     # + 0.0 turns -0.0 into 0.0
     rounded = Point(round(middle.x, 3) + 0.0, round(middle.y, 3) + 0.0)
     return piece._replace(middle=rounded, width=piece.width / 2)
+
+
+def _first_goal(counts: Sequence[int]) -> int:
+    """Return the number of pieces that all seats shall have at first, halfway to the largest one.
+
+    Pieces are more easily added than removed, so the median would be too small.
+    """
+    return round((median(counts) + max(counts)) / 2)
 
 
 def _total_distance(hands: Sequence[Hand], goal: Hand) -> int:

@@ -15,15 +15,19 @@ from msgspec.structs import replace
 from games.duel.generator.beside import SHELTERS, row_against
 from games.duel.generator.enclosures import LONG_KINDS
 from games.duel.generator.frames import LaidGroup, is_apart
-from games.duel.generator.ground import DEGREE_STEP, shifted
+from games.duel.generator.ground import DEGREE_STEP, distance, shifted
 from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.themes import Item
+from games.duel.geometry.points import Point
 
 SIDE_ROOM = 0.6
 """Width of the room for a hedge or a fence along each side of a group, in inches."""
 RING_SHARES = (0.94, 1.0)
 """Least and greatest radius of a ring, as a share of the radius in its plan. A random share makes
 rings of one plan differ."""
+SAME_PLACE = 0.01
+"""Distance of two directions, measured on a circle with a radius of 1, below which they are the
+same but for rounding."""
 ROW_SHARES = (0.85, 1.0)
 """Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
@@ -71,9 +75,10 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     """Yield pieces on a circle about the middle, evenly spaced; each one lies along the circle."""
     frame = group.frame
     count = group.count(item)
-    if count > group.image_count:
-        # With a multiple of the number of images, the ring is its own image.
-        count -= count % group.image_count
+    image_count = len(group.images)
+    if count > image_count:
+        # With a multiple of the number of images, the ring can be its own image.
+        count -= count % image_count
     radius_share = item.out * group.stream.between(*RING_SHARES)
     radius = radius_share * min(frame.width, frame.depth) / 2
     steps_around = 360 // DEGREE_STEP
@@ -88,21 +93,36 @@ def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     """Return the direction from the middle of a group to the first piece of a ring.
 
     It is random, unless roads lead to the middle: then it is the direction that keeps all pieces of
-    the ring farthest from the roads. `turns` are the angles from the first piece to all pieces.
+    the ring farthest from the roads. The ring is its own image, if it can be: the pieces of both
+    would close it. `turns` are the angles from the first piece to all pieces.
     """
-    random_direction = group.frame.degrees + 45 * group.stream.below(8)
+    step = DEGREE_STEP if group.road_directions else 45
+    directions = range(group.frame.degrees, group.frame.degrees + 360, step)
+    own_images = [
+        first for first in directions if _is_own_image(group, [first + turn for turn in turns])
+    ]
+    candidates = own_images or [*directions]
     if not group.road_directions:
-        return random_direction
-    directions = range(0, 360, DEGREE_STEP)
+        return group.stream.pick(candidates)
     smallest_angles = [
         min(
             _angle_between(direction + turn, road_direction)
             for turn in turns
             for road_direction in group.road_directions
         )
-        for direction in directions
+        for direction in candidates
     ]
-    return directions[smallest_angles.index(max(smallest_angles))]
+    return candidates[smallest_angles.index(max(smallest_angles))]
+
+
+def _is_own_image(group: LaidGroup, directions: Sequence[int]) -> bool:
+    """Return True if all images of a group have their pieces in these directions, too."""
+    places = [shifted(Point(0, 0), degrees, 1.0) for degrees in directions]
+    image_places = [image.of(place) for image in group.images for place in places]
+    return all(
+        any(distance(image_place, place) < SAME_PLACE for place in places)
+        for image_place in image_places
+    )
 
 
 def _angle_between(first: int, second: int) -> int:

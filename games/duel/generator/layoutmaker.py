@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.duel.generator.beside import random_table_point
-from games.duel.generator.features import missing_pieces
+from games.duel.generator.features import lacking_kinds
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
 from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
@@ -56,6 +56,9 @@ SCATTER_TRIES = 20
 FILL_TRIES = 24
 """Number of places that are tried for one more scattered piece, when the battlefield is filled.
 Chosen by hand."""
+ANYWHERE_TRIES = 80
+"""Number of such places for a piece of any outline that may lie anywhere: the last means to cover
+enough ground. With 24, half of the forests for four seats with a mirror failed."""
 GROUP_FILL_TRIES = 6
 """Number of sizes that are tried for one more group, when the battlefield is filled. Chosen by
 hand."""
@@ -137,16 +140,15 @@ class LayoutMaker:
             self._lay_scatter(scatter)
         self._fill()
         layout.start_margin = START_MARGIN  # the repair may lay pieces closer
-        kinds = (piece.kind for piece in layout.pieces)
-        return self.is_full() and not missing_pieces(theme.features, kinds)
+        return self.is_full()
 
     def is_full(self) -> bool:
-        """Return True if the battlefield is full enough for its density.
+        """Return True if the battlefield is full enough, with the pieces of the theme's features.
 
         At a high density, the fullness of a medium one (1.0) is enough.
         """
         medium_factor = 1.0 / max(1.0, self._density)
-        return not any(self._missing(medium_factor))
+        return not (any(self._missing(medium_factor)) or self._lacking_kinds())
 
     def _lay_patches(self, plan: FloorPlan) -> None:
         """Lay patches of another floor at random places; each consists of a few circles."""
@@ -233,7 +235,8 @@ class LayoutMaker:
     def _fill(self) -> None:
         """Lay more of everything until the battlefield is full, and a little fuller.
 
-        Each round lays one more of each plan that adds to a missing amount. Plans without room are
+        It must also have the pieces of the theme's features. Each round lays one more of each plan
+        that adds to a missing amount or has a needed kind. Plans without room are
         left out of later rounds. After a round that laid nothing, all plans are tried again closer
         to the starts. After such a round at the smallest distance, the battlefield stays as it is.
         """
@@ -244,11 +247,12 @@ class LayoutMaker:
         for _ in range(MAX_FILL_ROUNDS):
             orbit_count = len(self._layout.orbits)
             for plan in self._stream.shuffled(plans):
-                if not any(missing):
+                needed_kinds = self._needed_kinds(missing)
+                if not any(missing) and not needed_kinds:
                     return
-                if not self._is_wanted(plan, missing):
+                if not self._is_wanted(plan, missing, needed_kinds):
                     continue
-                if self._lay_one_more(plan, needs_kind=missing.kinds > 0):
+                if self._lay_one_more(plan, needed_kinds):
                     missing = self._missing(FILL_FACTOR)
                 else:
                     plans = [other for other in plans if other is not plan]
@@ -274,27 +278,40 @@ class LayoutMaker:
         )
         return missing_to(fullness_of(self._layout), goal)
 
-    def _is_wanted(self, plan: GroupPlan | Scatter, missing: Fullness) -> bool:
-        """Return True if one more group or scattered piece adds to an amount that is missing."""
+    def _needed_kinds(self, missing: Fullness) -> set[str]:
+        """Return the kinds of which the layout needs more pieces.
+
+        The features of the theme need some kinds. While the layout has too few kinds, it also needs
+        those of the theme that it lacks.
+        """
+        needed_kinds = self._lacking_kinds()
+        if missing.kinds:
+            laid_kinds = {piece.kind for piece in self._layout.pieces}
+            needed_kinds |= kinds_of_theme(self._theme) - laid_kinds
+        return needed_kinds
+
+    def _lacking_kinds(self) -> set[str]:
+        """Return the kinds of the theme's features that have too few pieces."""
+        return lacking_kinds(self._theme.features, (piece.kind for piece in self._layout.pieces))
+
+    def _is_wanted(
+        self, plan: GroupPlan | Scatter, missing: Fullness, needed_kinds: set[str]
+    ) -> bool:
+        """Return True if one more group or scattered piece adds to what is missing."""
         kinds_of_plan = kinds_in(plan)
-        if missing.kinds and not kinds_of_plan <= self._laid_kinds:
+        if kinds_of_plan & needed_kinds:
             return True
         # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
         is_large = isinstance(plan, GroupPlan) or all(map(has_free_outline, kinds_of_plan))
         return (missing.covered if is_large else missing.pieces) > 0
 
-    @property
-    def _laid_kinds(self) -> set[str]:
-        return {piece.kind for piece in self._layout.pieces}
-
-    def _lay_one_more(self, plan: GroupPlan | Scatter, *, needs_kind: bool) -> bool:
+    def _lay_one_more(self, plan: GroupPlan | Scatter, needed_kinds: set[str]) -> bool:
         """Lay one more group, or the pieces of one scattered place; return False without room.
 
         Scattered pieces may lie as close to others as pieces may at all (`MARGIN`), closer than
         their plan says. If they have no room where the plan wants them, they may lie elsewhere: a
         piece of any outline anywhere, and a small piece beside any other one, but only if its kind
-        is new and another kind is needed. Pieces at the banks of rivers, such as boats, lie nowhere
-        else.
+        is needed. Pieces at the banks of rivers, such as boats, lie nowhere else.
         """
         if isinstance(plan, GroupPlan):
             return self._groups.lay_one(plan, GROUP_FILL_TRIES)
@@ -305,11 +322,11 @@ class LayoutMaker:
         outline_kinds = tuple(filter(has_free_outline, plan.piece))
         if outline_kinds:
             plan = replace(plan, piece=outline_kinds, where="anywhere")
-            return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
-        new_kinds = tuple(kind for kind in plan.piece if kind not in self._laid_kinds)
-        if not (needs_kind and new_kinds):
+            return self._scatterer.lay(plan, ANYWHERE_TRIES, MARGIN)
+        kinds = tuple(kind for kind in plan.piece if kind in needed_kinds)
+        if not kinds:
             return False
-        plan = replace(plan, piece=new_kinds, where="beside")
+        plan = replace(plan, piece=kinds, where="beside")
         return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
 
 

@@ -88,12 +88,12 @@ def is_close_by(piece: LaidPiece, start: Point) -> bool:
 
 
 def is_within(inches: float, piece: LaidPiece, point: Point) -> bool:
-    """Return True if a piece lies at most `inches` from a point."""
+    """Return True if a piece lies at most `inches` from a point, to a thousandth of an inch."""
     circle = piece.circle
-    if distance(circle.middle, point) > circle.radius + inches:
+    if distance(circle.middle, point) > circle.radius + inches + 0.001:
         return False  # most pieces lie far away
     dot = Disc(point, 0.0)
-    return any(gap(dot, part) <= inches for part in piece.shapes)
+    return any(round(gap(dot, part), 3) <= inches for part in piece.shapes)
 
 
 def first_move_area(layout: Layout, start: Point) -> float:

@@ -58,7 +58,7 @@ may not decide."""
 MAX_DISTANCE_STEPS = 4
 """Number of searches for better starts after which the repair gives up: another layout is cheaper.
 """
-MAX_AREA_STEPS = 40
+MAX_AREA_STEPS = 80
 """Number of changes that are tried for the first move of one start."""
 PIECE_MOVE_LIMITS = (0.1, 0.7)
 """Least and greatest distance by which a piece is moved, in inches."""
@@ -129,13 +129,15 @@ class LayoutRepair:
         if spread(areas) <= MAX_AREA_SPREAD:
             return True
         goal = max(MIN_AREA_GOAL, median(areas))
-        # A start that can't reach the goal sets a new goal for the starts after it.
         smallest_first = sorted(range(len(starts)), key=areas.__getitem__)
+        even_areas: list[float] = []
         for index in smallest_first:
-            areas[index] = self._bring_to(starts[index], areas[index], goal)
-            if abs(areas[index] - goal) > MAX_AREA_SPREAD * goal:
-                goal = areas[index]  # this start can't reach the goal: the others follow it
-        return spread(areas) <= MAX_AREA_SPREAD
+            even_areas.append(self._bring_to(starts[index], areas[index], goal))
+            if spread(even_areas) > MAX_AREA_SPREAD:
+                return False
+            if len(even_areas) == 1 and abs(even_areas[0] - goal) > MAX_AREA_DEVIATION * goal:
+                goal = even_areas[0]  # the first start can't reach the goal: the others follow it
+        return True
 
     def _bring_to(self, start: Point, area: float, goal: float) -> float:
         """Change pieces until the area of a first move is close to a goal; return the new area."""

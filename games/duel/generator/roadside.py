@@ -97,7 +97,9 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     """Lay a street from edge to edge through the middle, and lanes to starts far from it.
 
     The street follows a random axis of the table. `along` is a coordinate on this axis, and
-    `across` a coordinate on the other one.
+    `across` a coordinate on the other one. Along the axis of a mirror, it has no lanes: each lane
+    and its image would be a level road from a start to its image, which the ways between other
+    starts can't match.
     """
     is_vertical = stream.happens(0.5)
     half_width, half_height = (side / 2 for side in layout.table)
@@ -110,9 +112,11 @@ def lay_streets(layout: Layout, plan: RoadPlan, stream: Stream) -> None:
     street = _street(layout, half_length + OFF_TABLE, stream)
     layout.add_road([point(*place) for place in street], plan.width, plan.floor)
     places = [(start.y, start.x) if is_vertical else (start.x, start.y) for start in layout.starts]
+    follows_mirror = is_vertical and any(image.is_reflection for image in layout.symmetry.images)
+    max_lanes = 0 if follows_mirror else plan.lanes
     lanes: list[StreetLane] = []
     for along, across in sorted(places, key=lambda place: -abs(place[1])):
-        if abs(across) < MIN_LANE_DISTANCE or len(lanes) >= plan.lanes:
+        if abs(across) < MIN_LANE_DISTANCE or len(lanes) >= max_lanes:
             break  # the other starts are closer to the street
         # to a whole inch; chosen by hand
         lane = StreetLane(float(round(along)), 1 if across > 0 else -1)

@@ -45,6 +45,11 @@ angles: all have neighbours at the same distances. On a square table, five or si
 edges have not, and those with the closest neighbours win far fewer games."""
 JITTER = 15
 """Greatest deviation of a start from even angles about the middle, in degrees."""
+OPPOSITE = 0.04
+"""Distance between a start and the point opposite another one below which both lie opposite each
+other, in inches: less than a step of the grid. It allows for the rounding of images."""
+ASIDE = 0.1
+"""Inches by which a start is moved aside that would lie opposite another one."""
 DRAWN_SETS = 40
 """Number of sets of starts that are drawn."""
 MAX_MOVES = 1500
@@ -157,7 +162,9 @@ def improved_starts(
 
 def _have_room(layout: Layout, moved: Sequence[Point], starts: Sequence[Point]) -> bool:
     """Return True if all starts may lie there; those that have not moved may stay."""
-    return _keep_distances(layout, moved) and not any(
+    if not _keep_distances(layout, moved) or _has_opposites(layout, moved):
+        return False
+    return not any(
         layout.has_closer(Disc(place, 0.0), MIN_PIECE_DISTANCE)
         for place, start in zip(moved, starts, strict=True)
         if place != start
@@ -208,8 +215,27 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -
         degrees = angle + jitter
         ring_place = shifted(Point(0, 0), degrees, ring_radius)
         place = on_grid(ring_place if is_ring else _at_edge(layout, degrees, stream))
-        starts += [operation.of(place) for operation in symmetry.images]
+        orbit = [operation.of(place) for operation in symmetry.images]
+        if orbit_count > 1 and _has_opposites(layout, [*starts, *orbit]):
+            aside = on_grid(Point(place.x, place.y + ASIDE))
+            orbit = [operation.of(aside) for operation in symmetry.images]
+        starts += orbit
     return starts
+
+
+def _has_opposites(layout: Layout, starts: Sequence[Point]) -> bool:
+    """Return True if two starts lie opposite each other through the middle of the table.
+
+    Two equally short ways may lead between them around what stands in the middle, and rounding
+    would decide which of them is measured. A half turn makes all such ways alike.
+    """
+    if any(operation.degrees == 180 for operation in layout.symmetry.images):
+        return False
+    return any(
+        distance(start, Point(-other.x, -other.y)) < OPPOSITE
+        for index, start in enumerate(starts)
+        for other in starts[:index]
+    )
 
 
 def _first_angle(symmetry: SymmetryGroup, seats: int, stream: Stream) -> int:

@@ -56,6 +56,9 @@ BLUNT_END = ((0.0, 1.0),)
 """End of a river below a bridge."""
 MOST_SWING = 2.2
 """Greatest distance of a river's course from the straight line."""
+MAX_OFFSET = 3.0
+"""Greatest distance of that line from the middle of the table. Through the middle, a river often
+comes so close to one of an odd number of starts that their first moves can't be made alike."""
 LAKE_RADIUS = 3.0
 """Radius of the lake in which the arms of a river meet."""
 SHORE_GAP = 0.2
@@ -333,7 +336,7 @@ class RiverMaker:
             # straight rivers differ in the places of their points, and so of their crossings
             top = -half_height - self._stream.between(0, STEP)
             return [Point(0, top + STEP * number) for number in range(count + 1)]
-        degrees = self._free_direction()
+        degrees, offset = self._free_line()
         swing = self._stream.between(-MOST_SWING, MOST_SWING)
         bow = 0.0 if symmetry is SYMMETRIES["half"] else self._stream.between(-1.6, 1.6)
         reach = sum(layout.table) / 2
@@ -344,7 +347,7 @@ class RiverMaker:
             along = number * STEP
             share = max(-1.0, min(1.0, along / edge))
             # odd in `share`, so that a half turn maps the course onto itself; then a bow
-            aside = swing * 2.6 * share * (1 - share * share) + bow * (1 - share * share)
+            aside = offset + swing * 2.6 * share * (1 - share * share) + bow * (1 - share * share)
             beyond = along / edge - share  # off the table the river runs straight on
             aside -= (5.2 * swing * share * share + 2 * bow * share) * beyond
             point = shifted(shifted(Point(0, 0), degrees, along), degrees + 90, aside)
@@ -358,15 +361,33 @@ class RiverMaker:
         width, height = self._layout.table
         return min(width / 2 / max(abs(x), 0.01), height / 2 / max(abs(y), 0.01))
 
-    def _free_direction(self) -> int:
-        """Return the direction that lies farthest from all starts, of some that are tried."""
-        candidates = [5 * self._stream.below(36) for _ in range(12)]
-        return max(candidates, key=self._room_along)
+    def _free_line(self) -> tuple[int, float]:
+        """Return the line between the starts that lies farthest from them, of some that are tried.
 
-    def _room_along(self, degrees: int) -> float:
-        """Return the distance of the nearest start from a line through the middle."""
+        Returns:
+            Its direction in degrees, and its distance in inches from the middle of the table.
+        """
+        lines = [self._line_along(5 * self._stream.below(36)) for _ in range(12)]
+        return max(lines, key=self._room_beside)
+
+    def _line_along(self, degrees: int) -> tuple[int, float]:
+        """Return the line in a direction that lies farthest from the starts and between them."""
+        if self._layout.symmetry is SYMMETRIES["half"]:  # the line is its own image
+            return degrees, 0.0
+        offsets = sorted(self._start_offsets(degrees))
+        middles = [(low + high) / 2 for low, high in pairwise(offsets)]
+        lines = [(degrees, max(-MAX_OFFSET, min(MAX_OFFSET, middle))) for middle in middles]
+        return max(lines, key=self._room_beside)
+
+    def _room_beside(self, line: tuple[int, float]) -> float:
+        """Return the distance of the nearest start from a line."""
+        degrees, offset = line
+        return round(min(abs(each - offset) for each in self._start_offsets(degrees)), 3)
+
+    def _start_offsets(self, degrees: int) -> list[float]:
+        """Return the distances of the starts from the line through the middle, by their sides."""
         x, y = direction(degrees)
-        return round(min(abs(start.x * y - start.y * x) for start in self._layout.starts), 3)
+        return [start.y * x - start.x * y for start in self._layout.starts]
 
     def _arm_direction(self) -> int:
         """Return the direction between two neighbouring starts that leaves an arm most room."""
