@@ -36,7 +36,7 @@ from games.duel.maps.tiledmap import read_tiled
 VERSION = 2
 """Version of the generator: a new version makes other maps from the same seeds."""
 MAX_TRIES = 80
-"""Number of tries after which the generator gives up. A hopeless try takes a tenth of a second."""
+"""Number of tries after which the generator gives up. A hopeless try takes a fifth of a second."""
 DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
 """Factor of the number of groups and scattered pieces, by the name of the density."""
 SIZES = (20, 40)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 
 from games.duel.generator.floors import without_scraps
@@ -99,11 +101,26 @@ def test_a_line_of_walls_has_gaps_of_a_share() -> None:
 
 def test_a_ring_in_the_middle_lies_between_the_roads() -> None:
     frame = Frame(Point(0, 0), 0, 10, 10, is_round=True)
-    group = LaidGroup(frame, Stream("ring"), 4, [0, 90, 180, 270])
+    images = SYMMETRIES["quarter"].images
+    group = LaidGroup(frame, Stream("ring"), images, [0, 90, 180, 270])
     tents = list(in_ring(group, Item(piece=("tent",), count=(5, 5), out=0.8)))
     assert len(tents) == 4
     for tent in tents:
         assert abs(abs(tent.middle.x) - abs(tent.middle.y)) < 0.01
+
+
+@pytest.mark.parametrize("count", [4, 6, 8])
+@pytest.mark.parametrize("road_directions", [(), (90, 270)])
+def test_a_ring_in_the_middle_of_a_mirror_is_its_own_image(
+    count: int, road_directions: tuple[int, ...]
+) -> None:
+    frame = Frame(Point(0, 0), 0, 10, 10, is_round=True)
+    for seed in range(8):
+        group = LaidGroup(frame, Stream("ring", seed), SYMMETRIES["mirror"].images, road_directions)
+        pillars = list(in_ring(group, Item(piece=("pillar",), count=(count, count), out=0.8)))
+        places = [(round(pillar.middle.x, 2), round(pillar.middle.y, 2)) for pillar in pillars]
+        for x, y in places:
+            assert min(dist((-x, y), place) for place in places) < 0.02
 
 
 def test_an_avenue_keeps_beside_its_road() -> None:
@@ -132,6 +149,18 @@ def test_streets_run_along_the_table_and_leave_it() -> None:
     assert distance_to_line(Point(0, 0), layout.roads[0].line) == 0
     assert not can_have_streets(layout_with_starts("half", (0, -9), (0, 9)))
     assert not can_have_streets(layout_with_starts("quarter", (0, -9), (9, 0), (0, 9), (-9, 0)))
+
+
+def test_a_street_on_the_axis_of_a_mirror_has_no_lanes() -> None:
+    counts = set()
+    for seed in range(8):
+        layout = layout_with_starts("mirror", (9, -9), (-9, -9), (9, 9), (-9, 9))
+        lay_streets(layout, RoadPlan(width=2.0, lanes=2), Stream("streets", seed))
+        runs_along_axis = all(point.x == 0 for point in layout.roads[0].line)
+        counts.add((runs_along_axis, len(layout.roads)))
+    # each road is counted with its image
+    assert (True, 2) in counts
+    assert all(count > 2 for runs_along_axis, count in counts if not runs_along_axis)
 
 
 def test_a_plot_lies_beside_a_road() -> None:

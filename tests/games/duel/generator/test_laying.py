@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist, pi
 from typing import Literal
 
@@ -371,8 +371,8 @@ def test_a_river_runs_off_the_table_and_ends_below_a_bridge_or_round(
     kind: Literal["bridge", "ford"], symmetry: SymmetryName
 ) -> None:
     layout = empty_layout(symmetry)
-    first = Point(8, 3)
-    layout.starts = [image.of(first) for image in SYMMETRIES[symmetry].images]
+    firsts = [Point(8, 3), Point(-7, 3)] if symmetry == "none" else [Point(8, 3)]
+    layout.starts = [image.of(first) for first in firsts for image in SYMMETRIES[symmetry].images]
     assert RiverMaker(layout, RiverPlan(crossings=(kind,)), Stream("river")).lay()
     rivers = [piece for piece in layout.pieces if piece.kind == "river"]
     bridges = [piece for piece in layout.pieces if piece.kind == "bridge"]
@@ -413,6 +413,32 @@ def test_starts_are_alike_in_the_distances_from_the_others_and_from_the_nearest(
         assert spread([sum(each) / len(each) for each in distances]) < 0.04
         assert spread([min(each) for each in distances]) < 0.2
         assert spread([open_area(layout.table, start) for start in layout.starts]) < 0.08
+
+
+@pytest.mark.parametrize(
+    ("seats", "symmetry"), [(2, "none"), (4, "mirror"), (6, "mirror"), (6, "third"), (6, "none")]
+)
+def test_no_start_lies_opposite_another_unless_a_half_turn_makes_it_so(
+    seats: int, symmetry: SymmetryName
+) -> None:
+    for seed in range(5):
+        layout = Layout((28, 28), SYMMETRIES[symmetry])
+        assert place_starts(layout, seats, Stream("opposite", seed))
+        for start, other in combinations(layout.starts, 2):
+            assert dist(start, (-other.x, -other.y)) > 0.04
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_river_between_an_odd_number_of_starts_leaves_them_room(seats: int) -> None:
+    rooms = []
+    for seed in range(12):
+        layout = Layout((28, 28), SYMMETRIES["none"])
+        assert place_starts(layout, seats, Stream("odd", seed))
+        assert RiverMaker(layout, RiverPlan(), Stream("river", seed)).lay()
+        (river,) = layout.rivers
+        gaps = [distance_to_line(start, river.line) for start in layout.starts]
+        rooms.append(min(gaps) - river.half_width)
+    assert sorted(rooms)[2] > 3.0  # two of the twelve may be narrower
 
 
 def test_the_edge_of_the_table_cuts_an_open_area() -> None:

@@ -55,6 +55,16 @@ def test_a_bare_table_is_fair() -> None:
     assert all(each.difference == 0 and not each.odd_seat for each in differences([one, two]))
 
 
+@pytest.mark.parametrize("x", [2.05, 2.4, 3.15, 3.9])
+def test_a_piece_at_just_six_inches_is_close_on_both_sides_of_a_mirror(x: float) -> None:
+    # computed with floats, one of these two distances is a little more than 6 inches
+    left = Piece("crate", "uneven", 1, True, True, rect=(round(x + 6.5, 3), 9.5, 1, 1))
+    right = Piece("crate-2", "uneven", 1, True, True, rect=(round(16.5 - x, 3), 9.5, 1, 1))
+    starts = (Point(x, 10), Point(round(24 - x, 3), 10))
+    measures = measure_starts(Battlefield("Six", (24, 20), starts, (left, right)))
+    assert [each.smashable_count for each in measures] == [1, 1]
+
+
 def test_ways_pieces_and_who_stands_apart() -> None:
     found = measure_starts(ROUGH)
     across = hypot(22, 18)
