@@ -26,8 +26,8 @@ RING_SHARES = (0.94, 1.0)
 """Least and greatest radius of a ring, as a share of the radius in its plan. A random share makes
 rings of one plan differ."""
 SAME_PLACE = 0.01
-"""Distance of two directions, measured on a circle with a radius of 1, below which they are the
-same but for rounding."""
+"""Distance below which two places of a ring with a radius of 1 count as the same one. It allows for
+rounding."""
 ROW_SHARES = (0.85, 1.0)
 """Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
