@@ -25,6 +25,8 @@ from tests.hands import ids, keys, press, settle, top, widget, words, write
 
 def page_of(work: AtWork) -> GeneratePage:
     """The page, opened with its button, after its first battlefield has come."""
+    if "generate" not in ids(work.app):  # the text is large: the table has a tab of its own
+        press(work.app, "side-Piece")
     press(work.app, "generate")
     page = top(work.app, GeneratePage)
     come(page, work)
@@ -252,13 +254,38 @@ def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
     assert page.request == request and page._result == first
 
 
-def test_nothing_moves_when_an_option_becomes_impossible(tmp_path: Path) -> None:
+def test_a_seed_of_two_words_is_typed(tmp_path: Path) -> None:
+    """The field keeps a blank while the page is drawn anew for the battlefield of the first word."""
     work = at_work(tmp_path)
+    page = page_of(work)
+    page.focus_on("seed")
+    work.keys("ctrl+a")
+    for typed in ("old ", "mill"):
+        work.type(typed)
+        come(page, work)
+    assert page.request.seed == "old mill"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_nothing_moves_when_a_choice_changes(tmp_path: Path, size: tuple[int, int]) -> None:
+    work = at_work(tmp_path, size)
     page = page_of(work)
     places = {id: widget(work.app, id).rect for id in ("theme", "seed", "take")}
     for seats in SEAT_COUNTS:
         choose(page, work, "seats", seats)
         assert places == {id: widget(work.app, id).rect for id in places}, seats
+    choose(page, work, "size", "other")
+    assert places == {id: widget(work.app, id).rect for id in places}
+
+
+def test_the_progress_stays_while_the_choices_scroll(tmp_path: Path) -> None:
+    work = at_work(tmp_path, text_size=200)
+    page = page_of(work)
+    place = widget(work.app, "status").rect
+    page.focus_on("seed")
+    settle(work.app)
+    assert widget(work.app, "status").rect == place
+    assert widget(work.app, "theme").rect.top < place.bottom, "the choices are not scrolled"
 
 
 def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:
