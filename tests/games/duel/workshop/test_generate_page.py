@@ -12,6 +12,7 @@ from engine.app.widgets.choices import ChoiceField
 from games.duel.generator.generating import MapRequest, generate
 from games.duel.generator.page import SEAT_COUNTS, GeneratePage, next_seed
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.document import Document
 from games.duel.workshop.evening import why_not
@@ -169,6 +170,25 @@ def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None
     assert not why_not(work.bench.drawing, Symmetry.HALF_TURN)
 
 
+def test_a_similar_one_lays_nothing_new_on_its_roads(tmp_path: Path) -> None:
+    copy_shipped_files(tmp_path)
+    drawing = bench_at(tmp_path / "new.tmx", empty_map(24, 24)).drawing
+    request = MapRequest("village", 2, "half", "2d1612-2")
+    content = content_at(
+        generate(request).content, SHIPPED_FOLDER / "new.tmx", drawing.path, tmp_path
+    )
+    before = drawing.with_document(Document(content)).battlefield
+    for number in (1, 2, 3):
+        made = Regenerator(drawing, tmp_path).similar(print_nothing, request, number, content)
+        assert trees_on_roads(made.battlefield) == trees_on_roads(before) == 0
+
+
+def trees_on_roads(battlefield: Battlefield) -> int:
+    """Number of the trees whose middle is on dirt or paving."""
+    middles = [each.centre for each in battlefield.terrain if each.art == "tree"]
+    return sum(battlefield.floor[int(y)][int(x)] in "dp" for x, y in middles)
+
+
 def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     work.lay("tower", (17, 7))
@@ -255,7 +275,7 @@ def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
 
 
 def test_a_seed_of_two_words_is_typed(tmp_path: Path) -> None:
-    """The field keeps a blank while the page is drawn anew for the battlefield of the first word."""
+    """The field keeps a blank while the page is drawn anew for the first word's battlefield."""
     work = at_work(tmp_path)
     page = page_of(work)
     page.focus_on("seed")

@@ -79,6 +79,16 @@ def settle_maps(work: AtWork) -> MapsPage:
     return page
 
 
+def test_the_own_maps_are_read_first(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.lay("hut", (6, 6))
+    work.save_as("My Mill")
+    work.keys("ctrl+o")
+    page = top(work.app, MapsPage)
+    page._list_again()
+    assert page._unread_maps[0].path.name == "my-mill.tmx"
+
+
 def piece(work: AtWork) -> tuple[str, set[tuple[float, float]]]:
     (found,) = work.bench.drawing.battlefield.terrain
     return found.ground, corners(found)
