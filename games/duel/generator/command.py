@@ -8,11 +8,10 @@ from pathlib import Path
 
 from engine import files
 from games.duel.generator.generating import CantGenerate, MapRequest, generate
-from games.duel.generator.themes import BadTheme, Theme, read_theme
+from games.duel.generator.themes import BadTheme, theme_title
 from games.duel.maps.commands import STATUS_SOUND, STATUS_UNREADABLE, PrintLine
 
 MAP_SUFFIX = ".tmx"
-THEME_SUFFIXES = (".yaml", ".yml")
 
 
 def write_map(
@@ -25,7 +24,7 @@ def write_map(
     """Write a battlefield for a request and print a line about it; return the exit status.
 
     Args:
-        request: The wanted battlefield; its theme may be the path of a file with one.
+        request: The wanted battlefield.
         output: The file to write.
         prepare_folder: Copies the tilesets and templates that the map names into a folder.
         say: Prints a line about the result.
@@ -35,7 +34,7 @@ def write_map(
         complain(refusal)
         return STATUS_UNREADABLE
     try:
-        generated = generate(request, _theme_in_file(request.theme))
+        generated = generate(request)
     except (CantGenerate, BadTheme) as error:
         complain(str(error))
         return STATUS_UNREADABLE
@@ -47,8 +46,8 @@ def write_map(
         return STATUS_UNREADABLE
     width, height = request.table
     say(
-        f"{output}: {Path(request.theme).stem}, {width}x{height}, {request.seats} seats, symmetry "
-        f"{request.symmetry}, density {request.density}, seed {request.seed}"
+        f"{output}: {theme_title(request.theme)}, {width}x{height}, {request.seats} seats, "
+        f"symmetry {request.symmetry}, density {request.density}, seed {request.seed}"
     )
     return STATUS_SOUND
 
@@ -60,8 +59,3 @@ def why_not_written(output: Path) -> str:
     if os.path.lexists(output):
         return f"{output} is there already, and stays as it is: choose another name."
     return ""
-
-
-def _theme_in_file(name: str) -> Theme | None:
-    """Return the theme in a file; None for the name of one of the game's own."""
-    return read_theme(Path(name)) if name.endswith(THEME_SUFFIXES) else None

@@ -24,8 +24,9 @@ from games.duel.generator.themes import (
     Features,
     Theme,
     has_design,
-    own_theme,
     small_kinds,
+    theme_of,
+    theme_title,
     with_design,
 )
 from games.duel.generator.writing import map_content
@@ -55,7 +56,7 @@ class MapRequest(NamedTuple):
     """Request for a battlefield.
 
     Attributes:
-        theme: The name of a theme.
+        theme: The name of one of the game's own themes, or the path of a file with a theme.
         seats: The number of starts.
         symmetry: The name of a symmetry.
         seed: Any text.
@@ -117,24 +118,23 @@ class Generated(NamedTuple):
 
 
 def generate(
-    request: MapRequest,
-    theme: Theme | None = None,
-    on_try: Callable[[float], None] = lambda share: None,
+    request: MapRequest, on_try: Callable[[float], None] = lambda share: None
 ) -> Generated:
     """Return a battlefield for a request.
 
     Args:
         request: The request.
-        theme: A theme of the user; None is the theme that the request names.
         on_try: Called before each try with the share of the allowed tries that have failed, from
             0 to 1. An error that it raises ends the work.
 
     Raises:
         CantGenerate: The request can't be fulfilled, or all tries have failed.
-        BadTheme: There is no theme of this name.
+        BadTheme: There is no such theme, or the file is none.
     """
     check_request(request)
-    theme = theme or own_theme(request.theme)
+    theme = theme_of(request.theme)
+    # a theme in a file makes the same maps wherever the file lies
+    request = request._replace(theme=theme_title(request.theme))
     for number in range(1, MAX_TRIES + 1):
         on_try((number - 1) / MAX_TRIES)
         stream = Stream(VERSION, *request, number)

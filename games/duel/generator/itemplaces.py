@@ -9,6 +9,7 @@ by then. Numbers without a reason were chosen by hand.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -25,9 +26,12 @@ SIDE_ROOM = 0.6
 RING_SHARES = (0.94, 1.0)
 """Least and greatest radius of a ring, as a share of the radius in its plan. A random share makes
 rings of one plan differ."""
+ROAD_ANGLE = 15
+"""Least angle between a piece of a ring and a road that leads to its middle, in degrees. Chosen by
+hand."""
 SAME_PLACE = 0.01
-"""Distance of two directions, measured on a circle with a radius of 1, below which they are the
-same but for rounding."""
+"""Distance below which two places of a ring with a radius of 1 count as the same one. It allows for
+rounding."""
 ROW_SHARES = (0.85, 1.0)
 """Least and greatest share of the room in a group that its rows fill, along each side."""
 ROW_GAP = 0.4
@@ -84,8 +88,9 @@ def in_ring(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
     steps_around = 360 // DEGREE_STEP
     turns = [DEGREE_STEP * round(steps_around * number / count) for number in range(count)]
     first_direction = _first_direction(group, turns)
-    for turn in turns:
-        degrees = first_direction + turn
+    for degrees in (first_direction + turn for turn in turns):
+        if _smallest_angle(group.road_directions, [degrees]) < ROAD_ANGLE:
+            continue  # the ring is open where a road enters it
         yield group.new_piece(item, shifted(frame.middle, degrees, radius), degrees + 90)
 
 
@@ -104,15 +109,18 @@ def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     candidates = own_images or [*directions]
     if not group.road_directions:
         return group.stream.pick(candidates)
-    smallest_angles = [
-        min(
-            _angle_between(direction + turn, road_direction)
-            for turn in turns
-            for road_direction in group.road_directions
-        )
-        for direction in candidates
-    ]
-    return candidates[smallest_angles.index(max(smallest_angles))]
+    return max(
+        candidates,
+        key=lambda first: _smallest_angle(group.road_directions, [first + turn for turn in turns]),
+    )
+
+
+def _smallest_angle(first: Sequence[int], second: Sequence[int]) -> int:
+    """Return the smallest angle between a direction of each of two lists, in degrees.
+
+    Without such directions, it is 180.
+    """
+    return min((_angle_between(*both) for both in product(first, second)), default=180)
 
 
 def _is_own_image(group: LaidGroup, directions: Sequence[int]) -> bool:

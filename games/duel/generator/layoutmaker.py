@@ -279,10 +279,10 @@ class LayoutMaker:
         return missing_to(fullness_of(self._layout), goal)
 
     def _needed_kinds(self, missing: Fullness) -> set[str]:
-        """Return the kinds of which the layout needs more pieces.
+        """Return the kinds that must still be laid.
 
-        The features of the theme need some kinds. While the layout has too few kinds, it also needs
-        those of the theme that it lacks.
+        They are those with too few pieces for the theme's features, and, while the layout has too
+        few kinds, all kinds of the theme that it lacks.
         """
         needed_kinds = self._lacking_kinds()
         if missing.kinds:

@@ -28,7 +28,7 @@ from games.duel.generator.generating import (
 )
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.making import OnShare, PageWork, below_name
-from games.duel.generator.themes import theme_names
+from games.duel.generator.themes import theme_names, theme_title
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 
@@ -99,6 +99,7 @@ class GeneratePage(Screen):
         request: The first request.
         on_take: Takes the content of the map that the user chose, and a function that closes the
             page: it is called at once, or after a question on which the page stays open.
+        user_themes: The paths of the user's own themes.
         has_fixed_seats: True if the user can't choose the number of seats.
         finish: Changes the content of each map; None changes nothing.
         vary: Makes a map similar to that on the page; None hides the button.
@@ -112,6 +113,7 @@ class GeneratePage(Screen):
         request: MapRequest,
         on_take: Callable[[bytes, Callable[[], None]], None],
         *,
+        user_themes: Sequence[str] = (),
         has_fixed_seats: bool = False,
         finish: Finish | None = None,
         vary: Vary | None = None,
@@ -119,6 +121,7 @@ class GeneratePage(Screen):
         super().__init__()
         self._work = PageWork[MadeMap](self, self._show_result)
         self._on_take = on_take
+        self._themes = [*theme_names(), *user_themes]
         self._has_fixed_seats = has_fixed_seats
         self._finish = finish
         self._vary = vary
@@ -167,7 +170,7 @@ class GeneratePage(Screen):
         self._work.begin(_made_map, self._request, self._finish)
 
     def _choose_theme(self, index: int) -> None:
-        self._choose(self._request._replace(theme=theme_names()[index]))
+        self._choose(self._request._replace(theme=self._themes[index]))
 
     def _choose_seats(self, index: int) -> None:
         self._choose(self._request._replace(seats=MIN_SEATS + index))
@@ -292,7 +295,8 @@ class GeneratePage(Screen):
     def _fields(self) -> list[Part]:
         """Return the choices; notes say why some options are impossible."""
         request = self._request
-        parts = _choice("Theme", theme_names(), request.theme, self._choose_theme)
+        options = [*map(_theme_option, self._themes)]
+        parts = _choice("Theme", options, _theme_option(request.theme), self._choose_theme)
         if not self._has_fixed_seats:
             parts += _choice("Seats", SEAT_COUNTS, str(request.seats), self._choose_seats)
         parts += self._size_fields()
@@ -386,6 +390,12 @@ def _symmetry_note(request: MapRequest) -> str:
     if for_squares:
         sentences.append(f"For square tables: {', '.join(for_squares)}.")
     return " ".join(sentences)
+
+
+def _theme_option(theme: str) -> str:
+    """Return the words for a theme; a copy of one of the game's own may have its name."""
+    title = theme_title(theme)
+    return title if title == theme else f"{title} (yours)"
 
 
 def _size_name(size: tuple[int, int]) -> str:

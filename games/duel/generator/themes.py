@@ -23,6 +23,10 @@ from games.duel.geometry.terrain import FLOORS
 
 THEMES_FOLDER = Path(__file__).parent / "themes"
 """Folder with the game's own themes."""
+USER_FOLDER = "themes"
+"""Name of the folder with the user's own themes, inside the folder of the user's maps."""
+THEME_SUFFIXES = (".yaml", ".yml")
+"""Suffixes of files with themes."""
 MAX_THEME_BYTES = 1 << 20
 """Largest size of a file with a theme."""
 
@@ -350,6 +354,26 @@ class BadTheme(ValueError):
 def theme_names() -> list[str]:
     """Return the names of the game's own themes."""
     return sorted(file.stem for file in THEMES_FOLDER.glob("*.yaml"))
+
+
+def user_themes(maps_folder: Path) -> list[str]:
+    """Return the paths of the user's own themes, by name; none without a folder of them."""
+    paths = (maps_folder / USER_FOLDER).glob("*")
+    return sorted(str(path) for path in paths if path.suffix in THEME_SUFFIXES)
+
+
+def theme_title(theme: str) -> str:
+    """Return the name of a theme that a request names, or whose file it names."""
+    return Path(theme).stem if theme.endswith(THEME_SUFFIXES) else theme
+
+
+def theme_of(theme: str) -> Theme:
+    """Return one of the game's own themes by its name, or the theme in a file by its path.
+
+    Raises:
+        BadTheme: There is no such theme, or the file is none.
+    """
+    return read_theme(Path(theme)) if theme.endswith(THEME_SUFFIXES) else own_theme(theme)
 
 
 @cache

@@ -12,7 +12,7 @@ from games.duel.generator.making import OnShare
 from games.duel.generator.page import MadeMap
 from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.stream import Stream
-from games.duel.generator.themes import theme_names
+from games.duel.generator.themes import theme_names, theme_title
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.starts import MAX_SEATS, MIN_SEATS
 from games.duel.workshop.clips import clips_of, paste_edits
@@ -107,23 +107,25 @@ class Regenerator:
         return _evened(on_share, drawing, symmetry, request.seed)
 
 
-def first_request(drawing: Drawing, seed: str) -> MapRequest:
+def first_request(drawing: Drawing, seed: str, user_themes: Sequence[str] = ()) -> MapRequest:
     """Return the request that is offered first in place of a drawing.
 
     It is like the request for the drawing, if that was generated. In place of a drawing without a
     symmetry, it has the first one that its seats can have.
     """
     properties = drawing.tiled.properties
-    theme = str(properties.get("generator", "")).partition(" ")[0]
+    title = str(properties.get("generator", "")).rpartition(" ")[0]
+    themes = {theme_title(theme): theme for theme in (*user_themes, *theme_names())}
+    theme = themes.get(title)
     seats = len(drawing.battlefield.starts)
-    if theme not in theme_names() or not MIN_SEATS <= seats <= MAX_SEATS:
+    if theme is None or not MIN_SEATS <= seats <= MAX_SEATS:
         return MapRequest("village", 2, "half", seed)
-    title = properties.get(PROPERTY, "")
+    symmetry_title = properties.get(PROPERTY, "")
     symmetry: SymmetryName = next(
         name for name, group in SYMMETRIES.items() if seats in group.seats
     )
     for name, group in SYMMETRIES.items():
-        if title and group.title == title:
+        if symmetry_title and group.title == symmetry_title:
             symmetry = name
     width, height = map(int, drawing.battlefield.table)
     return MapRequest(theme, seats, symmetry, seed, (width, height))

@@ -37,6 +37,7 @@ from games.duel.field.maps import RuledMap
 from games.duel.generator.generating import MapRequest, survey_content
 from games.duel.generator.images import SYMMETRIES
 from games.duel.generator.page import GeneratePage
+from games.duel.generator.themes import user_themes
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import FileLocationDialog, MapQuestion, button_label
@@ -274,7 +275,9 @@ class BattlefieldForm(Form):
         seats = self._context.seats
         symmetry = next(name for name, group in SYMMETRIES.items() if seats in group.seats)
         request = MapRequest("village", seats, symmetry, token_hex(3))
-        self._context.show(GeneratePage(request, self._take_generated, has_fixed_seats=True))
+        themes = user_themes(self._context.folder / OWN_FOLDER)
+        page = GeneratePage(request, self._take_generated, user_themes=themes, has_fixed_seats=True)
+        self._context.show(page)
 
     def _take_generated(self, content: bytes, close_page: Callable[[], None]) -> None:
         """Put a generated battlefield at the top of the list, and choose it."""

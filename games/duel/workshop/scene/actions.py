@@ -19,6 +19,7 @@ from engine.app.navigation import Navigation
 from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.app.widgets.focus import ARROWS
 from engine.rules.english import in_figures
+from games.duel.generator.themes import user_themes
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
@@ -469,9 +470,11 @@ class Actions:
 
         drawing = self.desk.editor.drawing
         regenerator = Regenerator(drawing, self._files.folder)
+        themes = user_themes(self._files.folder)
         page = GeneratePage(
-            first_request(drawing, token_hex(3)),
+            first_request(drawing, token_hex(3), themes),
             self._take_generated,
+            user_themes=themes,
             finish=regenerator.with_locked,
             vary=regenerator.similar,
         )

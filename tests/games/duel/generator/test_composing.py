@@ -123,6 +123,14 @@ def test_a_ring_in_the_middle_of_a_mirror_is_its_own_image(
             assert min(dist((-x, y), place) for place in places) < 0.02
 
 
+def test_a_ring_is_open_where_a_road_enters_it() -> None:
+    frame = Frame(Point(0, 0), 0, 10, 10, is_round=True)
+    group = LaidGroup(frame, Stream("gate"), SYMMETRIES["mirror"].images, [90, 270])
+    pillars = list(in_ring(group, Item(piece=("pillar",), count=(8, 8), out=0.8)))
+    assert len(pillars) == 6
+    assert all(abs(pillar.middle.x) > 1 for pillar in pillars)
+
+
 def test_an_avenue_keeps_beside_its_road() -> None:
     layout = layout_with_starts("half", (0, -9.5), (0, 9.5))
     layout.add_road((Point(0, -13), Point(0, 0)), 2.0, "dirt")

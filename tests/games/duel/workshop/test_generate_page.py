@@ -9,8 +9,9 @@ import pytest
 
 from engine.app.desktop import clipboard_text, copy_text
 from engine.app.widgets.choices import ChoiceField
-from games.duel.generator.generating import MapRequest, generate
+from games.duel.generator.generating import VERSION, MapRequest, generate
 from games.duel.generator.page import SEAT_COUNTS, GeneratePage, next_seed
+from games.duel.generator.themes import THEMES_FOLDER, USER_FOLDER
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import SHIPPED_FOLDER
@@ -272,6 +273,40 @@ def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
     work.keys("ctrl+a", "ctrl+v")
     come(page, work)
     assert page.request == request and page._result == first
+
+
+def test_the_user_can_have_themes_of_their_own(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    folder = work.screen.files.folder / USER_FOLDER
+    folder.mkdir(parents=True)
+    text = (THEMES_FOLDER / "desert.yaml").read_text()
+    (folder / "moor.yaml").write_text(text)
+    (folder / "desert.yaml").write_text(text.replace("floor: sand", "floor: wter"))
+    (folder / "notes.txt").write_text("no theme")
+    page = page_of(work)
+    field = widget(work.app, "theme", ChoiceField)
+    assert field.options[-2:] == ["desert (yours)", "moor (yours)"]
+    choose(page, work, "theme", "desert (yours)")
+    come(page, work)
+    assert "desert.yaml: no floor is called 'wter'" in words(work.app, "status")
+    choose(page, work, "theme", "moor (yours)")
+    come(page, work)
+    seed = page.request.seed
+    press(work.app, "take")
+    properties_ = properties(work)
+    assert properties_["generator"] == f"moor {VERSION}" and properties_["seed"] == seed
+    page = page_of(work)
+    assert page.request.theme == str(folder / "moor.yaml")
+
+
+def test_a_theme_in_a_file_makes_the_same_map_wherever_it_lies(tmp_path: Path) -> None:
+    contents = set()
+    for folder in (tmp_path / "here", tmp_path / "there"):
+        folder.mkdir()
+        path = folder / "moor.yaml"
+        path.write_bytes((THEMES_FOLDER / "desert.yaml").read_bytes())
+        contents.add(generate(MapRequest(str(path), 2, "half", "ash")).content)
+    assert len(contents) == 1
 
 
 def test_a_seed_of_two_words_is_typed(tmp_path: Path) -> None:
