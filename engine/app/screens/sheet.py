@@ -35,14 +35,26 @@ def sheet_width(screen: Screen, pixels: int) -> float:
 
 
 def panel_over_screen(
-    screen: Screen, panel: Panel, part: Part, width: float, *buttons: Button
+    screen: Screen,
+    panel: Panel,
+    part: Part,
+    width: float,
+    *buttons: Button,
+    above: Part | None = None,
 ) -> list[Widget]:
     """Return a panel in the middle of the window, with a part that scrolls above buttons.
 
-    `screen` is the page. `width` is the width of the panel in style units, limited by the window.
+    Args:
+        screen: The page.
+        panel: The panel.
+        part: The part that scrolls.
+        width: Width of the panel in style units, limited by the window.
+        buttons: The buttons.
+        above: A part above the one that scrolls; it stays where it is.
     """
     sized_buttons = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
-    parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(sized_buttons, gap=theme.GAP)]
+    parts: list[Part] = [above] if above else []
+    parts += [Share(Scrolled("sheet", part)), Flow(sized_buttons, gap=theme.GAP)]
     framed_panel = Framed(panel, Column(parts, gap=theme.GAP))
     scale = screen.scale
     return in_middle(scale, framed_panel, width=scale.px(width) * scale.text)

@@ -18,6 +18,7 @@ from engine.app.widgets.field import TextField
 from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
     DENSITIES,
+    MIN_LARGE_SIDE,
     SIZES,
     CantGenerate,
     MapRequest,
@@ -47,9 +48,9 @@ DENSITY_NAMES = list(DENSITIES)
 USUAL_SIZES = ((24, 24), (28, 28))
 """Sizes of a table that are options, in inches."""
 OTHER_SIZE_NAME = "other"
-"""Option that shows sliders for the size."""
+"""Option for all other sizes."""
 FIRST_OTHER_SIZE = (30, 28)
-"""Size in inches that the sliders show first."""
+"""Size in inches that this option gives."""
 NUMBERED_SEED = re.compile(r"(.*)-(\d+)")
 """Seed that ends with a number, such as `ash-2`."""
 
@@ -125,6 +126,8 @@ class GeneratePage(Screen):
         self._finish = finish
         self._vary = vary
         self._request = request
+        self._typed_seed = ""
+        """Seed as it was typed, with the blanks around it."""
         self._chosen_symmetry = request.symmetry
         """Symmetry that the user chose. The request has another one while this one is impossible.
         """
@@ -191,6 +194,7 @@ class GeneratePage(Screen):
 
     def _type_seed(self, seed: str) -> None:
         """Take a typed or pasted seed; blanks around it do not count."""
+        self._typed_seed = seed
         if seed.strip() != self._request.seed:
             self._set_request(self._request._replace(seed=seed.strip()))
 
@@ -244,10 +248,14 @@ class GeneratePage(Screen):
         wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
         narrow = Column([sized_picture, form], gap=theme.GAP)
         form_and_picture = FirstThatFits([wide, narrow])
-        content = Column([self._work.status(self._note()), form_and_picture], gap=theme.GAP)
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(
-            self, panel, content, sheet_width(self, form_width + side), *self._buttons()
+            self,
+            panel,
+            form_and_picture,
+            sheet_width(self, form_width + side),
+            *self._buttons(),
+            above=self._work.status(self._note()),
         )
 
     def _note(self) -> str:
@@ -298,25 +306,27 @@ class GeneratePage(Screen):
             "Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry, closed, note
         )
         parts += _choice("Density", DENSITY_NAMES, request.density, self._choose_density)
-        seed = TextField(
-            "seed", value=request.seed, on_change=self._type_seed, limit=MAX_SEED_LENGTH
-        )
+        # a blank at the end stays in the field: another word may follow
+        is_typed = self._typed_seed.strip() == request.seed
+        seed_words = self._typed_seed if is_typed else request.seed
+        seed = TextField("seed", value=seed_words, on_change=self._type_seed, limit=MAX_SEED_LENGTH)
         seed.on_enter = self._focus_on_take  # the next Enter takes the battlefield
         return [*parts, below_name(seed, "Seed: the same one gives the same battlefield")]
 
     def _size_fields(self) -> list[Part]:
-        """Return the choice of a size, and sliders if the size is another one."""
+        """Return the choice of a size, and its sliders."""
         request = self._request._replace(symmetry="none")
         names = [*map(_size_name, USUAL_SIZES), OTHER_SIZE_NAME]
         name = _size_name(request.table)
         chosen = name if name in names else OTHER_SIZE_NAME
         requests = [request._replace(size=size) for size in USUAL_SIZES]
-        note = next(filter(None, map(_refusal, requests)), "")
+        # shorter than the refusal, so that it never takes a second line
+        too_small = f"{request.seats} seats need a table of {MIN_LARGE_SIDE} inches a side."
+        note = too_small if any(map(_refusal, requests)) else ""
         parts = _choice("Size", names, chosen, self._choose_size, _refused(requests), note)
-        if chosen == OTHER_SIZE_NAME:
-            width, height = request.table
-            parts.append(_side_slider("Width", width, self._choose_width))
-            parts.append(_side_slider("Height", height, self._choose_height))
+        width, height = request.table
+        parts.append(_side_slider("Width", "wide", width, self._choose_width))
+        parts.append(_side_slider("Height", "high", height, self._choose_height))
         return parts
 
 
@@ -392,11 +402,9 @@ def _size_name(size: tuple[int, int]) -> str:
     return f"{size[0]} × {size[1]}"
 
 
-def _inches(number: int) -> str:
-    return f"{number} inches"
-
-
-def _side_slider(name: str, inches: int, on_change: Callable[[int], None]) -> Slider:
+def _side_slider(
+    name: str, adjective: str, inches: int, on_change: Callable[[int], None]
+) -> Slider:
     return Slider(
         name.lower(),
         value=inches,
@@ -404,7 +412,7 @@ def _side_slider(name: str, inches: int, on_change: Callable[[int], None]) -> Sl
         low=SIZES[0],
         high=SIZES[1],
         called=name,
-        shown=_inches,
+        shown=f"{{}} inches {adjective}".format,
     )
 
 

@@ -10,7 +10,7 @@ from games.duel.generator.ground import shifted
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.making import OnShare
 from games.duel.generator.page import MadeMap
-from games.duel.generator.placing import on_grid
+from games.duel.generator.placing import LaidPiece, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import theme_names, theme_title
 from games.duel.maps.library import SHIPPED_FOLDER
@@ -32,6 +32,8 @@ SHIFTS = (0.5, 4.0)
 """Distances in inches by which a similar map moves loose pieces."""
 DARTS = 8
 """Number of places that are tried for a piece."""
+WILD_FLOORS = frozenset(".,")
+"""Letters of the floors onto which every loose piece may move, such as grass."""
 
 
 class Regenerator:
@@ -99,7 +101,7 @@ class Regenerator:
             symmetry = None
             drawing = _patched(drawing, storing_patches(drawing, None))
         drawn = DrawnLayout(drawing, symmetry, loose_keys(drawing))
-        _shuffle(drawn, Stream("similar", request.seed, number))
+        _shuffle(drawn, drawing.battlefield.floor, Stream("similar", request.seed, number))
         drawing = drawn.changed_drawing()
         drawing = _patched(drawing, map_property_patches(drawing, "similar", str(number)))
         return _evened(on_share, drawing, symmetry, request.seed)
@@ -152,15 +154,42 @@ def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
     return in_the_way
 
 
-def _shuffle(drawn: DrawnLayout, stream: Stream) -> None:
-    """Move the loose pieces of a layout to other places near by."""
+def _shuffle(drawn: DrawnLayout, floor: Sequence[str], stream: Stream) -> None:
+    """Move the loose pieces of a layout to other places near by.
+
+    What stood beside a road does not move onto it.
+    """
     for index in drawn.model_orbits:
         piece = drawn.model(index)
+        floors = WILD_FLOORS | _floors_below(piece, floor)
         for _ in range(DARTS):
             away = stream.between(*SHIFTS)
-            place = on_grid(shifted(piece.middle, stream.degrees(), away))
-            if drawn.layout.replace_orbit(index, piece.moved_to(place)) is not None:
+            moved = piece.moved_to(on_grid(shifted(piece.middle, stream.degrees(), away)))
+            if not _floors_below(moved, floor) <= floors:
+                continue
+            if drawn.layout.replace_orbit(index, moved) is not None:
                 break
+
+
+def _floors_below(piece: LaidPiece, floor: Sequence[str]) -> set[str]:
+    """Return the letters of the floors below the middle and the outline of a piece.
+
+    Args:
+        piece: The piece, measured from the middle of the table.
+        floor: The floor of the table, a row an inch.
+    """
+    x, y = piece.middle
+    radius = piece.circle.radius
+    sides = [(x - radius, y), (x + radius, y), (x, y - radius), (x, y + radius)]
+    letters = set()
+    for right, down in [piece.middle, *(piece.corners or sides)]:
+        row = int(down + len(floor) / 2)
+        if not 0 <= row < len(floor):
+            continue
+        column = int(right + len(floor[row]) / 2)
+        if 0 <= column < len(floor[row]):
+            letters.add(floor[row][column])
+    return letters
 
 
 def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:

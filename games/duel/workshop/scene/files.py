@@ -512,17 +512,13 @@ class Files:
 
     def show_earlier_saves(self) -> None:
         """Ask which earlier save of the file takes the place of the drawing."""
-        from games.duel.workshop.scene.recovered import age_words
+        from games.duel.workshop.scene.recovered import earlier_saves_dialog
 
-        saves = self.earlier_saves
-        ages = [age_words(save.stat().st_mtime) for save in saves]
-        answers = [Answer("Cancel")]
-        answers += [
-            Answer(f"Replaced {age}", partial(self._take_earlier_save, save))
-            for save, age in zip(saves, ages, strict=True)
-        ]
-        words = "An earlier save takes the place of the drawing. Undo brings the drawing back."
-        self._desk.screen.manager.push(Dialog("Earlier saves", words, answers))
+        self._desk.screen.manager.push(
+            earlier_saves_dialog(
+                self.earlier_saves, self._desk.editor.drawing, self._take_earlier_save
+            )
+        )
 
     def _take_earlier_save(self, path: Path) -> None:
         """Put an earlier save in the place of the drawing, in one step."""

@@ -74,7 +74,8 @@ class MakeFairPage(Screen):
         self._symmetry = symmetry
         self._take = take
         self._measures = measures
-        self._is_for_chosen = bool(self._chosen_keys)
+        # a single piece may be chosen only because it was drawn last
+        self._is_for_chosen = len(self._chosen_keys) > 1
         self._moves_starts = True
         self._number = 1
         """Number of the search: another one finds other changes."""
@@ -184,11 +185,15 @@ class MakeFairPage(Screen):
         take = Button("take", label="Take it", kind="primary", hotkey="enter")
         take.on_press = self._take_result
         take.reason = self._why_not_taken(self._shown)
-        more = Button("another", label="Another way", hotkey="a", on_press=self._another)
+        another = Button("another", label="Another way", hotkey="a", on_press=self._another)
+        tip = "Ends the search with the best that it has."
+        stop = Button("stop", label="Stop", hotkey="s", tip=tip, on_press=self._work.stop)
+        # both are always there, so that no button moves when the search ends
         if self._work.is_working:
-            tip = "Ends the search with the best that it has."
-            more = Button("stop", label="Stop", hotkey="s", tip=tip, on_press=self._work.stop)
-        return [take, more, Button("close", label="Back", on_press=self.back)]
+            another.reason = "The changes are still being searched."
+        else:
+            stop.reason = "The search has ended."
+        return [take, another, stop, Button("close", label="Back", on_press=self.back)]
 
     def _verdict(self) -> list[Part]:
         """Return what the shown way changes and leaves, and the choice of another way."""

@@ -96,6 +96,11 @@ class MapsPage(Screen):
         """The user's own maps."""
         return [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
 
+    @property
+    def _shipped_maps(self) -> list[MapEntry]:
+        """The maps of the game."""
+        return [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
+
     def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
         entry_by_key = {(each.path, tuple(each.allowed)): each for each in self._maps}
@@ -103,7 +108,8 @@ class MapsPage(Screen):
         self._maps = [
             entry_by_key.get((each.path, tuple(each.allowed)), each) for each in entries_now
         ]
-        self._unread_maps = [each for each in self._maps if not each.is_read]
+        maps = [*self._own_maps, *self._shipped_maps]  # in their order on the page
+        self._unread_maps = [each for each in maps if not each.is_read]
 
     @override
     def update(self, dt: float) -> bool:
@@ -127,10 +133,11 @@ class MapsPage(Screen):
         top = top_bar(
             scale, "Maps", literal(str(self._home / OWN_FOLDER)), emblem="ui-map", left=[leave]
         )
-        shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
         parts: list[Part] = []
         parts.append(form.panel("own", "Yours", self._rows(self._own_maps, is_own=True)))
-        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, is_own=False)))
+        parts.append(
+            form.panel("shipped", "With the game", self._rows(self._shipped_maps, is_own=False))
+        )
         note = Label("said", words=literal(self._message or ADVICE))
         note.colour = theme.TEXT if self._message else theme.MUTED
         restore = Button("restore", label="Put it back", on_press=self._restore)

@@ -1,24 +1,32 @@
-"""Dialog that offers an unsaved drawing after the program has ended early."""
+"""Dialogs with pictures that offer an unsaved drawing, or the earlier saves of a map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import time
 
-from engine.app.widgets import Answer, Dialog, literal
-from engine.app.widgets.containers import Part, Sized
+from engine import files
+from engine.app import theme
+from engine.app.theme import Role
+from engine.app.widgets import Answer, Dialog, Label, literal
+from engine.app.widgets.containers import Column, Flow, Part, Sized
 from engine.rules.english import in_figures
 from engine.rules.quoting import short
 from games.duel.field.maps import MapPicture
 from games.duel.geometry.terrain import Battlefield
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import battlefield_of
 from games.duel.maps.tiledmap import read_tiled
+from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.recovery import UnsavedDrawing
 
 PICTURE_HEIGHT = 180
 """Height of the drawing's picture, in style units."""
+SMALL_PICTURE_SIDE = 120
+"""Side of the picture of an earlier save, in style units."""
 MAX_HOURS = 24 * 366 * 100
 """Age in hours above which the date of a file is not believed."""
 MAX_MINUTES_SHOWN = 90
@@ -63,6 +71,52 @@ def recovery_dialog(
 
     # The button to open the drawing is the second answer, and has the focus first.
     return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
+
+
+def earlier_saves_dialog(
+    saves: Sequence[Path], drawing: Drawing, on_take: Callable[[Path], None]
+) -> Dialog:
+    """Return the dialog, which asks which earlier save takes the place of the drawing.
+
+    Args:
+        saves: Files of the earlier saves, the newest first.
+        drawing: The drawing; its map gives the place of the files that the saves name.
+        on_take: Callback that takes a save.
+    """
+    battlefields = [_saved_battlefield(save, drawing) for save in saves]
+    answers = [Answer("Cancel")]
+    for number, save in enumerate(saves, 1):
+        age = age_words(save.stat().st_mtime)
+        answers.append(Answer(f"Take {number}, replaced {age}", partial(on_take, save)))
+    words = "An earlier save takes the place of the drawing. Undo brings the drawing back."
+
+    def pictures() -> Sequence[Part]:
+        return [
+            Flow([_numbered_picture(*each) for each in enumerate(battlefields, 1)], gap=theme.GAP)
+        ]
+
+    return Dialog("Earlier saves", words, answers, pictures)
+
+
+def _saved_battlefield(save: Path, drawing: Drawing) -> Battlefield | None:
+    """Return the battlefield of an earlier save; None if it can't be read."""
+    try:
+        tiled = read_tiled(drawing.path, files.read(save, MAX_FILE_BYTES), drawing.allowed_folders)
+        return battlefield_of(drawing.path, tiled).battlefield
+    except (OSError, MapError):
+        return None
+
+
+def _numbered_picture(number: int, battlefield: Battlefield | None) -> Part:
+    """Return the picture of an earlier save below its number and its number of pieces."""
+    words = "can't be read"
+    if battlefield:
+        words = in_figures(len(battlefield.terrain), "piece")
+    label = Label(f"save-{number}-name", words=f"**{number}** {words}", role=Role.NOTE)
+    label.colour = theme.INK_LIGHT
+    picture = MapPicture(f"save-{number}", battlefield=battlefield)
+    sized_picture = Sized(picture, SMALL_PICTURE_SIDE, SMALL_PICTURE_SIDE)
+    return Column([label, sized_picture], gap=4)
 
 
 def age_words(seconds: float) -> str:

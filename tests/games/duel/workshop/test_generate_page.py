@@ -13,6 +13,7 @@ from games.duel.generator.generating import VERSION, MapRequest, generate
 from games.duel.generator.page import SEAT_COUNTS, GeneratePage, next_seed
 from games.duel.generator.themes import THEMES_FOLDER, USER_FOLDER
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.document import Document
 from games.duel.workshop.evening import why_not
@@ -26,6 +27,8 @@ from tests.hands import ids, keys, press, settle, top, widget, words, write
 
 def page_of(work: AtWork) -> GeneratePage:
     """The page, opened with its button, after its first battlefield has come."""
+    if "generate" not in ids(work.app):  # the text is large: the table has a tab of its own
+        press(work.app, "side-Piece")
     press(work.app, "generate")
     page = top(work.app, GeneratePage)
     come(page, work)
@@ -168,6 +171,25 @@ def test_a_similar_one_keeps_buildings_floors_and_starts(tmp_path: Path) -> None
     assert not why_not(work.bench.drawing, Symmetry.HALF_TURN)
 
 
+def test_a_similar_one_lays_nothing_new_on_its_roads(tmp_path: Path) -> None:
+    copy_shipped_files(tmp_path)
+    drawing = bench_at(tmp_path / "new.tmx", empty_map(24, 24)).drawing
+    request = MapRequest("village", 2, "half", "2d1612-2")
+    content = content_at(
+        generate(request).content, SHIPPED_FOLDER / "new.tmx", drawing.path, tmp_path
+    )
+    before = drawing.with_document(Document(content)).battlefield
+    for number in (1, 2, 3):
+        made = Regenerator(drawing, tmp_path).similar(print_nothing, request, number, content)
+        assert trees_on_roads(made.battlefield) == trees_on_roads(before) == 0
+
+
+def trees_on_roads(battlefield: Battlefield) -> int:
+    """Number of the trees whose middle is on dirt or paving."""
+    middles = [each.centre for each in battlefield.terrain if each.art == "tree"]
+    return sum(battlefield.floor[int(y)][int(x)] in "dp" for x, y in middles)
+
+
 def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     work.lay("tower", (17, 7))
@@ -287,13 +309,38 @@ def test_a_theme_in_a_file_makes_the_same_map_wherever_it_lies(tmp_path: Path) -
     assert len(contents) == 1
 
 
-def test_nothing_moves_when_an_option_becomes_impossible(tmp_path: Path) -> None:
+def test_a_seed_of_two_words_is_typed(tmp_path: Path) -> None:
+    """The field keeps a blank while the page is drawn anew for the first word's battlefield."""
     work = at_work(tmp_path)
+    page = page_of(work)
+    page.focus_on("seed")
+    work.keys("ctrl+a")
+    for typed in ("old ", "mill"):
+        work.type(typed)
+        come(page, work)
+    assert page.request.seed == "old mill"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_nothing_moves_when_a_choice_changes(tmp_path: Path, size: tuple[int, int]) -> None:
+    work = at_work(tmp_path, size)
     page = page_of(work)
     places = {id: widget(work.app, id).rect for id in ("theme", "seed", "take")}
     for seats in SEAT_COUNTS:
         choose(page, work, "seats", seats)
         assert places == {id: widget(work.app, id).rect for id in places}, seats
+    choose(page, work, "size", "other")
+    assert places == {id: widget(work.app, id).rect for id in places}
+
+
+def test_the_progress_stays_while_the_choices_scroll(tmp_path: Path) -> None:
+    work = at_work(tmp_path, text_size=200)
+    page = page_of(work)
+    place = widget(work.app, "status").rect
+    page.focus_on("seed")
+    settle(work.app)
+    assert widget(work.app, "status").rect == place
+    assert widget(work.app, "theme").rect.top < place.bottom, "the choices are not scrolled"
 
 
 def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from engine.app.widgets import Dialog, find, overflows
 from games.duel.geometry.points import Point
 from games.duel.maps import Access, survey
 from games.duel.maps.access import FILE_NAME
-from games.duel.maps.library import OWN_FOLDER
+from games.duel.maps.library import OWN_FOLDER, _shipped_maps
 from games.duel.table.setup.grounds import BattlefieldForm
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.maps_page import MapsPage
@@ -77,6 +77,17 @@ def settle_maps(work: AtWork) -> MapsPage:
     while page._unread_maps:
         page.update(0.1)
     return page
+
+
+def test_the_own_maps_are_read_first(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.lay("hut", (6, 6))
+    work.save_as("My Mill")
+    work.keys("ctrl+o")
+    page = top(work.app, MapsPage)
+    _shipped_maps.cache_clear()  # other tests have read them
+    page._list_again()
+    assert len(page._unread_maps) > 1 and page._unread_maps[0].path.name == "my-mill.tmx"
 
 
 def piece(work: AtWork) -> tuple[str, set[tuple[float, float]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.widgets import Button
+from games.duel.field.maps import MapPicture
 from games.duel.maps.library import library
 from games.duel.workshop import history, recovery, saving
 from games.duel.workshop.editor import GENERATE
@@ -133,7 +134,9 @@ def test_an_earlier_save_is_taken_in_one_step(tmp_path: Path) -> None:
     work.lay("hut", (12, 12))
     work.keys("ctrl+s", "escape", "escape")
     press(work.app, "item-Earlier saves")
-    assert "just now" in widget(work.app, "answer-1", Button).label
+    assert "1, replaced just now" in widget(work.app, "answer-1", Button).label
+    assert "1 piece" in words(work.app, "save-1-name")
+    assert widget(work.app, "save-1", MapPicture).battlefield
     press(work.app, "answer-1")
     assert work.boxes() == first and work.bench.history.is_changed
     assert work.screen.files.path == tmp_path / "maps" / "seven-walls.tmx"
