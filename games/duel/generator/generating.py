@@ -129,7 +129,7 @@ def generate(
 
     Raises:
         CantGenerate: The request can't be fulfilled, or all tries have failed.
-        BadTheme: There is no such theme, or the file is none.
+        BadTheme: No theme has this name, or the file has no theme.
     """
     check_request(request)
     theme = theme_of(request.theme)

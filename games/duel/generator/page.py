@@ -85,11 +85,17 @@ class ShownMap(NamedTuple):
     similar_number: int
 
 
-Finish = Callable[[OnShare, bytes], MadeMap]
-"""Function that changes the content of a generated map, before the map is shown."""
-Vary = Callable[[OnShare, MapRequest, int, bytes], MadeMap]
-"""Function that returns a map similar to a generated one: the request, a number and the content of
-the generated map decide which."""
+class MapChanges(NamedTuple):
+    """Changes that a page makes to generated maps.
+
+    Attributes:
+        finish: Changes the content of a map, before the map is shown.
+        vary: Returns a map similar to a generated one: the request, a number and the content of the
+            generated map decide which.
+    """
+
+    finish: Callable[[OnShare, bytes], MadeMap]
+    vary: Callable[[OnShare, MapRequest, int, bytes], MadeMap]
 
 
 class GeneratePage(Screen):
@@ -101,8 +107,7 @@ class GeneratePage(Screen):
             page: it is called at once, or after a question on which the page stays open.
         user_themes: The paths of the user's own themes.
         has_fixed_seats: True if the user can't choose the number of seats.
-        finish: Changes the content of each map; None changes nothing.
-        vary: Makes a map similar to that on the page; None hides the button.
+        changes: Changes of the maps; None changes nothing, and hides the button for similar maps.
     """
 
     overlay = True
@@ -115,16 +120,14 @@ class GeneratePage(Screen):
         *,
         user_themes: Sequence[str] = (),
         has_fixed_seats: bool = False,
-        finish: Finish | None = None,
-        vary: Vary | None = None,
+        changes: MapChanges | None = None,
     ) -> None:
         super().__init__()
         self._work = PageWork[MadeMap](self, self._show_result)
         self._on_take = on_take
         self._themes = [*theme_names(), *user_themes]
         self._has_fixed_seats = has_fixed_seats
-        self._finish = finish
-        self._vary = vary
+        self._changes = changes
         self._request = request
         self._typed_seed = ""
         """Seed as it was typed, with the blanks around it."""
@@ -167,7 +170,7 @@ class GeneratePage(Screen):
         self._request = _possible_request(request, self._chosen_symmetry)
         self._similar_number = 0
         self._original = None
-        self._work.begin(_made_map, self._request, self._finish)
+        self._work.begin(_made_map, self._request, self._changes)
 
     def _choose_theme(self, index: int) -> None:
         self._choose(self._request._replace(theme=self._themes[index]))
@@ -205,10 +208,10 @@ class GeneratePage(Screen):
         self._choose(self._request._replace(seed=next_seed(self._request.seed)))
 
     def _make_similar(self) -> None:
-        if self._vary and self._original:
+        if self._changes and self._original:
             self._similar_number += 1
             number = self._similar_number
-            self._work.begin(self._vary, self._request, number, self._original)
+            self._work.begin(self._changes.vary, self._request, number, self._original)
             self.rebuild()
 
     @property
@@ -272,7 +275,7 @@ class GeneratePage(Screen):
         take.reason = self._why_not_taken()
         another = Button("another", label="Another", hotkey="a", on_press=self._make_another)
         buttons = [take, another]
-        if self._vary:
+        if self._changes:
             tip = "Keeps ways, buildings and floors, and lays the loose pieces anew."
             similar = Button("similar", label="Similar", hotkey="s", tip=tip)
             similar.on_press = self._make_similar
@@ -336,11 +339,11 @@ def next_seed(seed: str) -> str:
     return f"{match[1]}-{int(match[2]) + 1}" if match else f"{seed}-2"
 
 
-def _made_map(on_share: OnShare, request: MapRequest, finish: Finish | None) -> MadeMap:
+def _made_map(on_share: OnShare, request: MapRequest, changes: MapChanges | None) -> MadeMap:
     """Return a generated map."""
     content = generate(request, on_try=on_share).content
-    if finish:
-        return finish(on_share, content)
+    if changes:
+        return changes.finish(on_share, content)
     return MadeMap(content, survey_content(content).battlefield)
 
 

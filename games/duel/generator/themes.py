@@ -368,10 +368,10 @@ def theme_title(theme: str) -> str:
 
 
 def theme_of(theme: str) -> Theme:
-    """Return one of the game's own themes by its name, or the theme in a file by its path.
+    """Return a theme: one of the game's own by its name, or another by the path of its file.
 
     Raises:
-        BadTheme: There is no such theme, or the file is none.
+        BadTheme: No theme has this name, or the file has no theme.
     """
     return read_theme(Path(theme)) if theme.endswith(THEME_SUFFIXES) else own_theme(theme)
 

@@ -466,7 +466,7 @@ class Actions:
 
     def generate(self) -> None:
         """Show the page that generates a battlefield."""
-        from games.duel.generator.page import GeneratePage
+        from games.duel.generator.page import GeneratePage, MapChanges
 
         drawing = self.desk.editor.drawing
         regenerator = Regenerator(drawing, self._files.folder)
@@ -475,8 +475,7 @@ class Actions:
             first_request(drawing, token_hex(3), themes),
             self._take_generated,
             user_themes=themes,
-            finish=regenerator.with_locked,
-            vary=regenerator.similar,
+            changes=MapChanges(regenerator.with_locked, regenerator.similar),
         )
         self.desk.screen.manager.push(page)
 

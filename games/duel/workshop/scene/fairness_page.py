@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from typing_extensions import override
 
@@ -34,16 +35,30 @@ MARK_ROOM_HEIGHT = 26
 """Height of the room for the mark of a seat, in style units that grow with the text size."""
 ALREADY_FAIR = "The starts are alike already."
 """Reason that disables *Make fair*."""
-HEADINGS = {
-    "Average distance": 1.0,
-    "Uneven part": 1.0,
-    "To smash within 6″": 2.2,
-    "To throw within 6″": 1.6,
-    "Reached in turn 1": 1.0,
-}
-"""Headings of the table's columns, with their relative widths."""
-UNITS = ("″", "″", "", "", " sq″")
-"""Units of the columns."""
+
+
+class MeasureColumn(NamedTuple):
+    """Column of the table: a measure of the starts.
+
+    Attributes:
+        heading: Heading of the column.
+        width: Width of the column, relative to the others.
+        unit: Unit behind a number; "" for numbers of pieces.
+    """
+
+    heading: str
+    width: float
+    unit: str = ""
+
+
+COLUMNS = (
+    MeasureColumn("Average distance", 1.0, "″"),
+    MeasureColumn("Uneven part", 1.0, "″"),
+    MeasureColumn("To smash within 6″", 2.2),
+    MeasureColumn("To throw within 6″", 1.6),
+    MeasureColumn("Reached in turn 1", 1.0, " sq″"),
+)
+"""Columns of the table, in the order of `fairness.MEASURES`."""
 
 
 class FairnessPage(Screen):
@@ -153,21 +168,19 @@ def _apart_row(
     """Return the last row of the table: how far the starts lie apart, and whether that is alike."""
     label = Label("fair-apart", words="Apart", role=Role.NOTE, colour=theme.MUTED)
     parts: list[Part] = [Sized(label, across=SEAT_COLUMN_WIDTH, grows=True)]
-    for index, (difference, width) in enumerate(
-        zip(all_differences, HEADINGS.values(), strict=True)
-    ):
+    for index, (difference, column) in enumerate(zip(all_differences, COLUMNS, strict=True)):
         amount = round(difference.difference, 1)
         colour = theme.MUTED
-        words = f"{amount:g}{UNITS[index]}: alike" if amount else "the same"
+        words = f"{amount:g}{column.unit}: alike" if amount else "the same"
         if not is_alike(difference.measure_name, all_measures):
             colour = theme.WARN
-            words = f"**{amount:g}{UNITS[index]}: not alike**"
-        parts.append(Share(Label(f"fair-apart-{index}", words=words, colour=colour), width))
+            words = f"**{amount:g}{column.unit}: not alike**"
+        parts.append(Share(Label(f"fair-apart-{index}", words=words, colour=colour), column.width))
     return Row(parts, gap=10, at=CENTRE)
 
 
 def cells(measures: StartMeasures) -> list[str]:
-    """Return the measures of a start in words, in the order of `HEADINGS`."""
+    """Return the measures of a start in words, in the order of `COLUMNS`."""
     return [
         f"{measures.mean_distance:.1f}″",
         f"{measures.uneven_inches:.1f}″",
@@ -178,7 +191,7 @@ def cells(measures: StartMeasures) -> list[str]:
 
 
 def comparison(before: StartMeasures, after: StartMeasures) -> list[str]:
-    """Return the measures of a start before and after a change, in the order of `HEADINGS`."""
+    """Return the measures of a start before and after a change, in the order of `COLUMNS`."""
     return [
         old if old == new else f"{old} → **{new}**"
         for old, new in zip(_short_cells(before), _short_cells(after), strict=True)
@@ -197,10 +210,15 @@ def _heading() -> Part:
     ]
     parts += [
         Share(
-            Label(f"fair-heading-{index}", words=counted(each), role=Role.NOTE, colour=theme.MUTED),
-            width,
+            Label(
+                f"fair-heading-{index}",
+                words=counted(column.heading),
+                role=Role.NOTE,
+                colour=theme.MUTED,
+            ),
+            column.width,
         )
-        for index, (each, width) in enumerate(HEADINGS.items())
+        for index, column in enumerate(COLUMNS)
     ]
     return Row(parts, gap=10, at=BOTTOM)
 
@@ -214,8 +232,8 @@ def _row(seat: int, words: Sequence[str]) -> Part:
     )
     parts: list[Part] = [mark]
     parts += [
-        Share(Label(f"fair-{seat}-{index}", words=each), width)
-        for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
+        Share(Label(f"fair-{seat}-{index}", words=each), column.width)
+        for index, (each, column) in enumerate(zip(words, COLUMNS, strict=True))
     ]
     return Row(parts, gap=10, at=CENTRE)
 

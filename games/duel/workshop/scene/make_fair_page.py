@@ -27,7 +27,7 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.evening import Evened, Permission, make_fair
 from games.duel.workshop.layouts import loose_keys
 from games.duel.workshop.scene.changed_picture import ChangedPicture, marks_after, marks_before
-from games.duel.workshop.scene.fairness_page import HEADINGS, comparison, table
+from games.duel.workshop.scene.fairness_page import COLUMNS, comparison, table
 from games.duel.workshop.symmetry import Symmetry
 
 WORDS_WIDTH = 400
@@ -178,7 +178,7 @@ class MakeFairPage(Screen):
         before = self._shown.before if self._shown else self._measures
         after = self._shown.after if self._shown else before
         if not before:
-            return table([[""] * len(HEADINGS)] * len(self._drawing.battlefield.starts))
+            return table([[""] * len(COLUMNS)] * len(self._drawing.battlefield.starts))
         return table([comparison(*each) for each in zip(before, after, strict=True)])
 
     def _buttons(self) -> list[Button]:
