@@ -109,10 +109,11 @@ def _first_direction(group: LaidGroup, turns: Sequence[int]) -> int:
     candidates = own_images or [*directions]
     if not group.road_directions:
         return group.stream.pick(candidates)
-    return max(
-        candidates,
-        key=lambda first: _smallest_angle(group.road_directions, [first + turn for turn in turns]),
-    )
+    angles = [
+        _smallest_angle(group.road_directions, [first + turn for turn in turns])
+        for first in candidates
+    ]
+    return candidates[angles.index(max(angles))]
 
 
 def _smallest_angle(first: Sequence[int], second: Sequence[int]) -> int:
