@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from engine.rules.notation import Action
+from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.player.tempo import can_be_caught, strikes_first
 from games.duel.player.ways import projectiles, walking_distances
@@ -187,7 +188,7 @@ def _paths_to_enemies(
         for legs in _paths_towards(duel, seat, enemy):
             move = walk(duel, seat, legs)
             engages = move.end.distance_to(enemy) <= ENGAGEMENT_RANGE + duel.base
-            if move.fault or not (engages or move.length > MIN_LENGTH):
+            if move.fault or not (engages or _leads_on(move)):
                 continue
             inches_gained = walk_length - distances.distance(move.end, enemy)
             leads_nearer = engages or inches_gained > MIN_LENGTH
@@ -198,7 +199,7 @@ def _paths_to_enemies(
         yield from _paths_round_corners(duel, seat, enemies[0])
     for legs in _paths_to_pieces(duel, seat):
         move = walk(duel, seat, legs)
-        if move.fault is None and move.length > MIN_LENGTH:
+        if move.fault is None and _leads_on(move):
             yield legs
 
 
@@ -219,8 +220,9 @@ def _paths_towards(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point,
 def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield one path: the shortest legal one to the farthest point of the way that is in reach.
 
-    The search for it is slow, so that it is the last resort. Without such a path, yield a straight
-    leg in each free direction.
+    The search for it is slow, so that it is the last resort. Without such a path, yield the free
+    straight leg after which the walk is shortest: of several legs, a warrior would take one there
+    and another one back.
     """
     place = duel.warrior(seat).at
     inches = duel.allowance(seat)
@@ -231,14 +233,27 @@ def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[
         if place.distance_to(each) <= inches
     ]
     for goal in reversed(reachable):
-        if legs := field.shortest(place, goal, inches, duel.places_of(*duel.others(seat))):
+        legs = field.shortest(place, goal, inches, duel.places_of(*duel.others(seat)))
+        if legs and _leads_on(walk(duel, seat, legs)):
             yield legs
             return
+    paths = []
     for goal in _far_points(place):
         legs = _straight_leg(duel, seat, goal, inches)
         move = walk(duel, seat, legs)
-        if move.fault is None and move.length > MIN_LENGTH:
-            yield legs
+        if move.fault is None and _leads_on(move):
+            paths.append((walking_distances(field).distance(move.end, enemy), legs))
+    if paths:
+        yield min(paths)[1]
+
+
+def _leads_on(move: Walk) -> bool:
+    """Return True if a move ends elsewhere than it begins.
+
+    The length alone does not tell: a move that begins on a border may have no length, and is
+    carried across, or stays where it is without room for that (D13).
+    """
+    return move.start.distance_to(move.end) > MIN_LENGTH
 
 
 def _far_points(place: Point) -> Iterator[Point]:
