@@ -122,6 +122,36 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     assert s.is_engaged(1), f"stuck at {s.warrior(1).at}"
 
 
+def test_a_slow_warrior_walks_round_a_house_and_never_turns_back() -> None:
+    house = {"id": "hut", "ground": "blocking", "rect": [13.85, 3.55, 3.2, 3.8], "art": "hut"}
+    s = of(terrain=[house], turn=40)
+    s.warrior(1).at, s.warrior(2).at = Point(17.57, 4.828), Point(13.33, 4.554)
+    ways, goal = walking_distances(s.field), s.warrior(2).at
+    for _ in range(12):
+        if s.is_engaged(1):
+            break
+        moves = [each for each in candidate_moves(s, 1) if isinstance(each, Move)]
+        s.warrior(1).at = max((walk(s, 1, each.legs).end for each in moves), key=near(ways, goal))
+    assert s.is_engaged(1), f"stuck at {s.warrior(1).at}"
+
+
+def test_a_warrior_leaves_a_border_on_which_a_carry_has_no_room() -> None:
+    """D12, D13: towards the far goal, the centre would stop at the border, where it is already."""
+    corners = [[15, 13], [7.487, 14], [7.487, 16.974], [8.391, 16.923], [9.224, 16.854], [15, 15.9]]
+    stump = [7.825, 17.225, 1.65, 1.65]
+    terrain = [
+        {"id": "lava", "ground": "blocking", "polygon": corners, "art": "lava"},
+        {"id": "stump", "ground": "uneven", "ellipse": stump, "art": "stump"},
+    ]
+    s = of(terrain=terrain, turn=40)
+    s.warrior(1).shown.dexterity = 3
+    s.warrior(1).at, s.warrior(2).at = Point(8.094018, 17.440484), Point(6.5, 10.15)
+    moves = [each for each in candidate_moves(s, 1) if isinstance(each, Move)]
+    assert moves
+    for move in moves:
+        assert walk(s, 1, move.legs).end.distance_to(s.warrior(1).at) > 0.1
+
+
 def test_walking_distances_are_about_straight_in_open_ground() -> None:
     s = of()
     for goal in (Point(12.5, 2.5), Point(12.5, 7.5), Point(12.5, 12.5), Point(5.5, 12.5)):
