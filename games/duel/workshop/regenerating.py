@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from games.duel.field.floors import Floor, letter_at
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
 from games.duel.generator.images import SYMMETRIES, SymmetryName
@@ -154,7 +155,7 @@ def _in_the_way(drawing: Drawing, locked: Sequence[Thing]) -> list[Thing]:
     return in_the_way
 
 
-def _shuffle(drawn: DrawnLayout, floor: Sequence[str], stream: Stream) -> None:
+def _shuffle(drawn: DrawnLayout, floor: Floor, stream: Stream) -> None:
     """Move the loose pieces of a layout to other places near by.
 
     What stood beside a road does not move onto it.
@@ -171,7 +172,7 @@ def _shuffle(drawn: DrawnLayout, floor: Sequence[str], stream: Stream) -> None:
                 break
 
 
-def _floors_below(piece: LaidPiece, floor: Sequence[str]) -> set[str]:
+def _floors_below(piece: LaidPiece, floor: Floor) -> set[str]:
     """Return the letters of the floors below the middle and the outline of a piece.
 
     Args:
@@ -181,15 +182,12 @@ def _floors_below(piece: LaidPiece, floor: Sequence[str]) -> set[str]:
     x, y = piece.middle
     radius = piece.circle.radius
     sides = [(x - radius, y), (x + radius, y), (x, y - radius), (x, y + radius)]
-    letters = set()
-    for right, down in [piece.middle, *(piece.corners or sides)]:
-        row = int(down + len(floor) / 2)
-        if not 0 <= row < len(floor):
-            continue
-        column = int(right + len(floor[row]) / 2)
-        if 0 <= column < len(floor[row]):
-            letters.add(floor[row][column])
-    return letters
+    half_width = len(floor[0]) / 2 if floor else 0.0
+    half_height = len(floor) / 2
+    return {
+        letter_at(floor, int(right + half_width), int(down + half_height))
+        for right, down in [piece.middle, *(piece.corners or sides)]
+    }
 
 
 def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:
