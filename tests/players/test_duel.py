@@ -18,7 +18,7 @@ from engine.rules.ending import Agree, AnswerDraw, OfferDraw, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games import load_game, player
-from games.duel.geometry.points import Point
+from games.duel.geometry.points import Point, are_engaged
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
 from games.duel.player.builds import BUILDS_BY_LEVEL, is_likely, next_build
@@ -103,6 +103,71 @@ def test_far_from_all_it_walks_to_enemies_that_are_about_as_near_as_the_nearest(
     ends = {walk(s, 1, each.legs).end for each in moves}
     goals = {s.nearest_seat(1), *(3 for end in ends if end.x > 12.5)}
     assert ends and len(goals) == approached
+
+
+def duel_of(*places: tuple[float, float], turn: int) -> Duel:
+    """A duel of equal warriors at these places on an empty table, in the motion phase."""
+    limits = dict(strength=4, speed=3, endurance=3, dexterity=3)
+    shown = dict(strength=1, speed=3, endurance=1, dexterity=1)
+    warriors = [
+        dict(name=name, at=[*at], limits=limits, shown=shown)
+        for name, at in zip("ABCDE", places, strict=False)
+    ]
+    position = {"warriors": warriors, "phase": "motion", "table": [30, 24], "turn": turn}
+    duel: Duel = DUEL.load(position, DUEL.rules_for({}), len(places), Chance(1))
+    return duel
+
+
+def seats_met(s: Duel, seat: int) -> set[int]:
+    """The enemies with whom a candidate move ends engaged, as far as the warrior may go."""
+    moves = [each for each in candidate_moves(s, seat) if isinstance(each, Run)]
+    return {
+        other
+        for each in moves
+        for other in s.others(seat)
+        if are_engaged(walk(s, seat, each.legs).end, s.warrior(other).at, s.base)
+    }
+
+
+IN_REACH = ((10.0, 10.0), (15.0, 10.0), (12.5, 14.3), (7.5, 14.3))
+"""Places of which each two neighbours can meet with one move at Speed 3."""
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_of_three_nobody_begins_a_fight_that_the_third_would_win(seat: int) -> None:
+    s = duel_of(*IN_REACH[:3], turn=5)
+    assert Stay() in candidate_moves(s, seat)
+    assert not seats_met(s, seat)
+
+
+def test_two_do_not_wait_for_a_third() -> None:
+    assert seats_met(duel_of(*IN_REACH[:2], turn=5), 1) == {2}
+
+
+def test_of_three_whose_patience_is_over_two_fight_and_any_one_may_wait() -> None:
+    """D10: the seat that comes first when patience ends begins, wherever it stands."""
+    waiting = set()
+    for dexterity in (1, 2, 3):
+        s = duel_of(*IN_REACH[:3], turn=40)
+        for warrior in s.warriors:
+            warrior.shown.dexterity = dexterity
+        rivals = {seat: seats_met(s, seat) for seat in (1, 2, 3)}
+        (idle,) = (seat for seat, met in rivals.items() if not met)
+        first, second = {1, 2, 3} - {idle}
+        assert (rivals[first], rivals[second]) == ({second}, {first})
+        waiting.add(idle)
+    assert waiting == {1, 2, 3}
+
+
+def test_of_four_whose_patience_is_over_all_fight_in_pairs() -> None:
+    s = duel_of(*IN_REACH, turn=40)
+    assert {seat: seats_met(s, seat) for seat in (1, 2, 3, 4)} == {1: {2}, 2: {1}, 3: {4}, 4: {3}}
+
+
+def test_who_can_reach_its_rival_only_past_another_fights_that_one() -> None:
+    s = duel_of((10.0, 10.0), (21.0, 10.0), (13.5, 10.0), turn=40)
+    rivals = {seat: seats_met(s, seat) for seat in (1, 2, 3)}
+    assert 3 in rivals[1] or 1 in rivals[3]
 
 
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)

@@ -13,12 +13,12 @@ Clauses such as D10 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from engine.rules.notation import Action
 from games.duel.geometry.moves import Walk
-from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point, are_engaged
 from games.duel.player.tempo import can_be_caught, strikes_first
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import MOVES_BY_GAIT, Stay
@@ -36,8 +36,7 @@ MAX_ENEMIES = 3
 """Number of the nearest enemies that are approached."""
 ABOUT_AS_NEAR = 1.0
 """Inches by which an enemy may be farther away than the nearest one and still be approached, as
-long as nobody can be met. A tiny difference would otherwise decide which two warriors fight while a
-third one waits; with a large one, a warrior would walk to and fro between two enemies.
+long as nobody can be met. With a large number, a warrior would walk to and fro between two enemies.
 """
 MAX_PIECES = 4
 """Number of the nearest pieces of terrain that are approached."""
@@ -55,8 +54,9 @@ PATIENT_TURNS = 8
 """Last turn in which programs wait for each other to come nearer, if no cards are shown; chosen by
 hand, so that a duel does not bore.
 """
-TURNS_PER_CARD = 1
-"""Turns by which each card shown since the start lengthens the wait."""
+TURNS_PER_CARD = 2
+"""Turns by which each card that a warrior has shown since the start lengthens the wait, on average
+of all warriors."""
 TURNS_BETWEEN_OFFERS = 10
 """Number of turns from one offer of a draw to the next; chosen by hand, as often as is polite."""
 MAX_RETREATS = 2
@@ -66,32 +66,34 @@ MAX_RETREATS = 2
 def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
-    They lead towards the nearest enemies: into the engagement, up to an enemy's base, or as near as
-    possible; and to pieces that can be thrown. If an enemy can be met this turn, the warrior may
-    also stay, stop just out of an enemy's reach, and go away if an enemy would catch it where it
-    stands. That ends with the patience of both, since two seats that wait never meet. Later the
-    warrior only closes in, or stays in turns in which others strike first.
+    They lead towards the nearest rivals (`_rivals`): into the engagement, up to a rival's base, or
+    as near as possible; and to pieces that can be thrown. If an enemy can be met this turn, the
+    warrior may also stay, stop just out of an enemy's reach, and go away if an enemy would catch it
+    where it stands. That ends with the patience of all, since seats that wait never meet. Later the
+    warrior only closes in, or stays in turns in which its rival strikes first; without a rival, it
+    stays.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
         return [Stay()]
-    can_meet = _can_meet_enemy(duel, seat)
-    is_patient = duel.turn <= _patience(duel)
-    is_waiting = can_meet and is_patient
     is_engaged = duel.is_engaged(seat)
+    rivals = duel.others(seat) if is_engaged else _rivals(duel, seat)
+    can_meet = _can_meet(duel, seat, rivals or duel.others(seat))
+    is_waiting = can_meet and duel.turn <= _patience(duel)
     may_go_away = is_engaged or (is_waiting and can_be_caught(duel, seat))
-    may_stay = is_engaged or is_waiting or (can_meet and _comes_after_others(duel, seat))
-    move_class = MOVES_BY_GAIT[gait]
-    moves_by_end: dict[tuple[int, int], Action] = {}
-    enemies = _enemies_to_approach(duel, seat, can_meet)
-    for legs in (
+    may_stay = is_engaged or (can_meet and (is_waiting or _comes_after(duel, seat, rivals)))
+    enemies = _enemies_to_approach(duel, seat, rivals, can_meet=can_meet)
+    paths = [
         *_paths_to_enemies(duel, seat, enemies, may_go_away),
         *(_paths_out_of_reach(duel, seat) if is_waiting else ()),
         *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_go_away else ()),
-    ):
+    ]
+    moves_by_end: dict[tuple[int, int], Action] = {}
+    for legs in _paths_clear_of_others(duel, seat, rivals, paths):
         end = walk(duel, seat, legs).end
         rounded_end = round(end.x * END_CELLS_PER_INCH), round(end.y * END_CELLS_PER_INCH)
-        moves_by_end.setdefault(rounded_end, move_class(legs))  # of moves to one place, the first
+        # of moves to one place, the first
+        moves_by_end.setdefault(rounded_end, MOVES_BY_GAIT[gait](legs))
     moves = [*moves_by_end.values()]
     return [Stay(), *moves] if may_stay or not moves else moves
 
@@ -140,34 +142,61 @@ def _patience(duel: Duel) -> int:
     The card of each stat that is shown at the start (D2) does not count.
     """
     cards_shown = sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
-    return PATIENT_TURNS + TURNS_PER_CARD * cards_shown
+    return PATIENT_TURNS + TURNS_PER_CARD * cards_shown // duel.seats
 
 
-def _comes_after_others(duel: Duel, seat: int) -> bool:
-    """Return True if another seat comes first in this turn where all else is equal (D10)."""
+def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
+    """Return the enemies that a seat should fight now: of more than one, one or none.
+
+    The first two to fight show their cards, and lose to a third one who comes later: of 100 games
+    in which three programs fought at once, the third one won all. So they wait for each other. When
+    their patience ends, they pair off round the table, from the seat that comes first in that turn
+    (D10). Nobody's place counts, so that no start of a battlefield is better than the others.
+    """
+    standing = duel.still_in()
+    if len(standing) <= 2:
+        return duel.others(seat)
+    last_turn = _patience(duel)
+    if duel.turn <= last_turn:
+        return ()
+    in_order = sorted(standing, key=lambda each: (each - last_turn - 1) % duel.seats)
+    partner_index = in_order.index(seat) ^ 1
+    return tuple(in_order[partner_index : partner_index + 1])
+
+
+def _comes_after(duel: Duel, seat: int, others: Iterable[int]) -> bool:
+    """Return True if another seat comes first in this turn where all else is equal (D10).
+
+    Without others to come after, also return True.
+    """
     distance = duel.order_key(seat).seat_distance
-    return any(duel.order_key(other).seat_distance < distance for other in duel.others(seat))
+    return all(duel.order_key(other).seat_distance < distance for other in others)
 
 
-def _can_meet_enemy(duel: Duel, seat: int) -> bool:
+def _can_meet(duel: Duel, seat: int, others: Iterable[int]) -> bool:
     """Return True if a warrior can be engaged before it and an enemy have both moved again."""
     place = duel.warrior(seat).at
     reach = duel.allowance(seat) + ENGAGEMENT_RANGE + duel.base
     return any(
         place.distance_to(duel.warrior(other).at) <= reach + duel.allowance(other)
-        for other in duel.others(seat)
+        for other in others
     )
 
 
-def _enemies_to_approach(duel: Duel, seat: int, can_meet: bool) -> list[Point]:
-    """Return the places of the nearest enemies, `MAX_ENEMIES` at most, the nearest one first.
+def _enemies_to_approach(
+    duel: Duel, seat: int, rivals: tuple[int, ...], *, can_meet: bool
+) -> list[Point]:
+    """Return the places of the nearest rivals, `MAX_ENEMIES` at most, the nearest one first.
 
-    If no enemy can be met yet, only those count that are about as near as the nearest one.
+    Without a rival, return those of the enemies about as near as the nearest one, until one can be
+    met.
     """
     distance_to = duel.warrior(seat).at.distance_to
-    enemies = sorted(duel.places_of(*duel.others(seat)), key=distance_to)[:MAX_ENEMIES]
+    enemies = sorted(duel.places_of(*(rivals or duel.others(seat))), key=distance_to)
+    if rivals:
+        return enemies[:MAX_ENEMIES]
     if can_meet or not enemies:
-        return enemies
+        return []
     max_distance = distance_to(enemies[0]) + ABOUT_AS_NEAR
     return [enemy for enemy in enemies if distance_to(enemy) <= max_distance]
 
@@ -199,8 +228,25 @@ def _paths_to_enemies(
         yield from _paths_round_corners(duel, seat, enemies[0])
     for legs in _paths_to_pieces(duel, seat):
         move = walk(duel, seat, legs)
-        if move.fault is None and _leads_on(move):
+        if _leads_on(move):
             yield legs
+
+
+def _paths_clear_of_others(
+    duel: Duel, seat: int, rivals: tuple[int, ...], paths: list[tuple[Point, ...]]
+) -> list[tuple[Point, ...]]:
+    """Return the paths that end engaged with rivals only, or with nobody.
+
+    If all paths to rivals end engaged with others, return all: somebody stands in the way.
+    """
+    places = duel.places_of(*(other for other in duel.others(seat) if other not in rivals))
+    ends = {legs: walk(duel, seat, legs).end for legs in paths}
+    clear_paths = [
+        legs
+        for legs in paths
+        if not any(are_engaged(ends[legs], place, duel.base) for place in places)
+    ]
+    return clear_paths or (paths if rivals else [])
 
 
 def _paths_towards(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
@@ -241,19 +287,19 @@ def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[
     for goal in _far_points(place):
         legs = _straight_leg(duel, seat, goal, inches)
         move = walk(duel, seat, legs)
-        if move.fault is None and _leads_on(move):
+        if _leads_on(move):
             paths.append((walking_distances(field).distance(move.end, enemy), legs))
     if paths:
         yield min(paths)[1]
 
 
 def _leads_on(move: Walk) -> bool:
-    """Return True if a move ends elsewhere than it begins.
+    """Return True if a move is legal and ends elsewhere than it begins.
 
     The length alone does not tell: a move that begins on a border may have no length, and is
     carried across, or stays where it is without room for that (D13).
     """
-    return move.start.distance_to(move.end) > MIN_LENGTH
+    return move.fault is None and move.start.distance_to(move.end) > MIN_LENGTH
 
 
 def _far_points(place: Point) -> Iterator[Point]:
