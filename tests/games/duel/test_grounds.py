@@ -82,12 +82,16 @@ def test_where_no_battlefield_has_room_it_says_what_to_do(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_a_battlefield_is_generated_for_the_players_and_chosen(seats: int, tmp_path: Path) -> None:
+def test_a_battlefield_is_generated_for_the_players_and_chosen(
+    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grounds, "choice", max)  # the theme whose name is the last one
     stage = Stage(BattlefieldForm, tmp_path, seats=seats)
     shown = stage.form.value()
     press(stage, "generate")
     page = top(stage, GeneratePage)
     assert "seats" not in ids(stage), "the players of the match are its seats"
+    assert page.request.theme == "village"
     write(stage, "seed", "ash")
     end = monotonic() + 120
     while page._work.is_working and monotonic() < end:

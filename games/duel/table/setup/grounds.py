@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from secrets import token_hex
+from secrets import choice, token_hex
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ from games.duel.field.maps import RuledMap
 from games.duel.generator.generating import MapRequest, survey_content
 from games.duel.generator.images import SYMMETRIES
 from games.duel.generator.page import GeneratePage
-from games.duel.generator.themes import user_themes
+from games.duel.generator.themes import theme_names, user_themes
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import FileLocationDialog, MapQuestion, button_label
@@ -271,10 +271,13 @@ class BattlefieldForm(Form):
         self._context.on_change()
 
     def _generate(self) -> None:
-        """Show the page that generates a battlefield for the players of the match."""
+        """Show the page that generates a battlefield for the players of the match.
+
+        It begins with any theme, so that who takes the first one plays in many landscapes.
+        """
         seats = self._context.seats
         symmetry = next(name for name, group in SYMMETRIES.items() if seats in group.seats)
-        request = MapRequest("village", seats, symmetry, token_hex(3))
+        request = MapRequest(choice(theme_names()), seats, symmetry, token_hex(3))
         themes = user_themes(self._context.folder / OWN_FOLDER)
         page = GeneratePage(request, self._take_generated, user_themes=themes, has_fixed_seats=True)
         self._context.show(page)
