@@ -165,9 +165,9 @@ def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
 
 
 def _comes_after(duel: Duel, seat: int, others: Iterable[int]) -> bool:
-    """Return True if another seat comes first in this turn where all else is equal (D10).
+    """Return True if a seat comes after all others in this turn where all else is equal (D10).
 
-    Without others to come after, also return True.
+    Without others, the result is True.
     """
     distance = duel.order_key(seat).seat_distance
     return all(duel.order_key(other).seat_distance < distance for other in others)
