@@ -77,12 +77,14 @@ class ShownMap(NamedTuple):
         made: The map.
         original: Content of the map that the request itself gives; similar maps start from it.
         similar_number: Number of the similar map; 0 for the original.
+        has_typed_seed: True if its seed was typed; more letters may follow.
     """
 
     request: MapRequest
     made: MadeMap
     original: bytes
     similar_number: int
+    has_typed_seed: bool
 
 
 class MapChanges(NamedTuple):
@@ -154,9 +156,23 @@ class GeneratePage(Screen):
 
     def _show_result(self, result: MadeMap) -> None:
         self._original = self._original or result.content
-        self._shown_maps.append(
-            ShownMap(self._request, result, self._original, self._similar_number)
+        shown = ShownMap(
+            self._request, result, self._original, self._similar_number, self._has_typed_seed
         )
+        if shown.has_typed_seed and self._shown_maps:
+            last = self._shown_maps[-1]
+            # a seed that is typed slowly is one step of undo
+            if (
+                last.has_typed_seed
+                and last.request._replace(seed=shown.request.seed) == shown.request
+            ):
+                self._shown_maps.pop()
+        self._shown_maps.append(shown)
+
+    @property
+    def _has_typed_seed(self) -> bool:
+        """True if the seed of the request is the one that was typed."""
+        return self._typed_seed.strip() == self._request.seed
 
     # Choices.
 
@@ -227,7 +243,10 @@ class GeneratePage(Screen):
         self._work.drop()
         if self._is_shown:
             self._shown_maps.pop()
-        self._request, _, self._original, self._similar_number = self._shown_maps[-1]
+        last = self._shown_maps[-1]
+        self._request = last.request
+        self._original = last.original
+        self._similar_number = last.similar_number
         self._chosen_symmetry = self._request.symmetry
         self.rebuild()
 
@@ -310,8 +329,7 @@ class GeneratePage(Screen):
         )
         parts += _choice("Density", DENSITY_NAMES, request.density, self._choose_density)
         # a blank at the end stays in the field: another word may follow
-        is_typed = self._typed_seed.strip() == request.seed
-        seed_words = self._typed_seed if is_typed else request.seed
+        seed_words = self._typed_seed if self._has_typed_seed else request.seed
         seed = TextField("seed", value=seed_words, on_change=self._type_seed, limit=MAX_SEED_LENGTH)
         seed.on_enter = self._focus_on_take  # the next Enter takes the battlefield
         return [*parts, below_name(seed, "Seed: the same one gives the same battlefield")]

@@ -368,6 +368,19 @@ def test_undo_brings_the_battlefield_before_with_its_choices(tmp_path: Path) -> 
     assert widget(work.app, "undo").reason and not widget(work.app, "take").reason
 
 
+def test_a_seed_that_is_typed_slowly_is_one_step_of_undo(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    come(page, work)
+    first, request = page._result, page.request
+    for seed in ("a", "as", "ash"):
+        write(work.app, "seed", seed)
+        come(page, work)
+    assert page.request.seed == "ash"
+    press(work.app, "undo")
+    assert (page._result, page.request) == (first, request)
+
+
 def test_enter_takes_the_battlefield_and_leaves_the_seed(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
