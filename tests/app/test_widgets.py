@@ -148,6 +148,14 @@ def test_space_presses_what_enter_does_unless_something_has_it() -> None:
     assert widget_with_hotkey([space], Key("enter")) is None
 
 
+def test_shift_matters_only_to_a_hotkey_with_shift() -> None:
+    save, save_as = Button("save", hotkey="ctrl+s"), Button("save-as", hotkey="ctrl+shift+s")
+    shifted = Key("s", shift=True, ctrl=True)
+    assert widget_with_hotkey([save, save_as], shifted) is save_as
+    assert widget_with_hotkey([save], shifted) is save
+    assert widget_with_hotkey([save_as], Key("s", ctrl=True)) is None
+
+
 def test_tab_goes_by_group_then_left_to_right_and_round(board: Board) -> None:
     board.rows = 2
     board.rebuild()

@@ -62,14 +62,18 @@ def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | Non
 def widget_with_hotkey(widgets: Sequence[Widget], event: Key) -> Widget | None:
     """Return the topmost widget with this hotkey, or None.
 
-    Space counts as Enter, unless another widget has Space as its hotkey.
+    Space counts as Enter, and a key with Shift as the key alone, unless another widget has it as
+    its hotkey.
     """
-    name = f"ctrl+{event.name}" if event.ctrl else event.name
+    prefix = "ctrl+" if event.ctrl else ""
+    names = [f"{prefix}{event.name}"]
+    if event.shift:
+        names.insert(0, f"{prefix}shift+{event.name}")
+    if event.name == "space" and not event.ctrl:
+        names.append("enter")
     # later widgets lie above earlier ones, so the last with a hotkey has it
     widgets_by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
-    return widgets_by_hotkey.get(name) or (
-        widgets_by_hotkey.get("enter") if name == "space" else None
-    )
+    return next((widgets_by_hotkey[name] for name in names if name in widgets_by_hotkey), None)
 
 
 def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:

@@ -37,7 +37,7 @@ class Command:
         needs_map_focus: Whether the keys work only while the map has the focus.
         repeats: Whether the command is repeated while a key is held.
         keeps_menu: Whether the menu stays open below the command's page.
-        menu_key: Key of the command in the menu.
+        menu_key: Key of the command in the menu alone.
     """
 
     id: str
@@ -56,8 +56,12 @@ class Command:
     @property
     def key(self) -> str:
         """First key as written on a keyboard, such as `Ctrl+Z`; "" if the command has no key."""
-        first = next(iter(self.inputs.split()), "")
-        return "+".join(KEY_LABELS.get(part, part.title()) for part in first.split("+"))
+        return "+".join(KEY_LABELS.get(part, part.title()) for part in self.first_input.split("+"))
+
+    @property
+    def first_input(self) -> str:
+        """First of the inputs, such as `ctrl+z`; "" without any."""
+        return next(iter(self.inputs.split()), "")
 
     @property
     def help(self) -> str:
@@ -437,7 +441,6 @@ _COMMANDS = [
         "f10",
         icon="ui-gear",
         keeps_menu=True,
-        menu_key="f10",
     ),
     Command("leave", "Leave for the title", Actions.leave, menu_key="q"),
 ]

@@ -121,7 +121,7 @@ class Commands:
             on_press=self._press_callback(id),
             hint=command.key,
             icon=command.icon,
-            hotkey=command.menu_key,
+            hotkey=command.menu_key or command.first_input,
             keeps_menu_open=command.keeps_menu,
         )
 

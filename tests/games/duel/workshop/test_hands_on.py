@@ -22,6 +22,7 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.regenerating import first_request
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from games.duel.workshop.scene.make_fair_page import MakeFairPage
+from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.duel.workshop.test_generate_page import come, page_of
@@ -312,3 +313,10 @@ def test_an_unfinished_check_promises_nothing(mara: AtWork) -> None:
     assert checks.is_stale
     assert "is being checked" in words(mara.app, "check-none")
     assert "check-tick" not in ids(mara.app)
+
+
+def test_the_keys_that_the_menu_shows_work_in_it(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.click_on("menu")
+    work.keys("ctrl+o")
+    assert isinstance(top(work.app), MapsPage)
