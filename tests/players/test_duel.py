@@ -145,7 +145,7 @@ def test_two_do_not_wait_for_a_third() -> None:
 
 
 def test_of_three_whose_patience_is_over_two_fight_and_any_one_may_wait() -> None:
-    """D10: the seat that comes first when patience ends begins, wherever it stands."""
+    """The number of the cards shown decides, not the places."""
     waiting = set()
     for dexterity in (1, 2, 3):
         s = duel_of(*IN_REACH[:3], turn=40)
@@ -161,13 +161,21 @@ def test_of_three_whose_patience_is_over_two_fight_and_any_one_may_wait() -> Non
 
 def test_of_four_whose_patience_is_over_all_fight_in_pairs() -> None:
     s = duel_of(*IN_REACH, turn=40)
-    assert {seat: seats_met(s, seat) for seat in (1, 2, 3, 4)} == {1: {2}, 2: {1}, 3: {4}, 4: {3}}
+    assert {seat: seats_met(s, seat) for seat in (1, 2, 3, 4)} == {1: {4}, 2: {3}, 3: {2}, 4: {1}}
 
 
-def test_who_can_reach_its_rival_only_past_another_fights_that_one() -> None:
-    s = duel_of((10.0, 10.0), (21.0, 10.0), (13.5, 10.0), turn=40)
-    rivals = {seat: seats_met(s, seat) for seat in (1, 2, 3)}
-    assert 3 in rivals[1] or 1 in rivals[3]
+def test_who_is_left_over_steps_aside() -> None:
+    s = duel_of(*IN_REACH[:3], turn=40)
+    assert not seats_met(s, 1) and can_be_caught(s, 1)
+    assert candidate_moves(s, 1) and Stay() not in candidate_moves(s, 1)
+
+
+@pytest.mark.parametrize(("turn", "met"), [(14, set[int]()), (40, {1})])
+def test_who_can_reach_its_rival_only_past_another_waits_and_then_fights_that_one(
+    turn: int, met: set[int]
+) -> None:
+    s = duel_of((13.5, 10.0), (10.0, 10.0), (21.0, 10.0), turn=turn)
+    assert seats_met(s, 2) == met
 
 
 @pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)

@@ -57,6 +57,8 @@ hand, so that a duel does not bore.
 TURNS_PER_CARD = 2
 """Turns by which each card that a warrior has shown since the start lengthens the wait, on average
 of all warriors."""
+TURNS_TO_STEP_ASIDE = 8
+"""Turns for which a seat waits until one who stands between it and its rival steps aside."""
 TURNS_BETWEEN_OFFERS = 10
 """Number of turns from one offer of a draw to the next; chosen by hand, as often as is polite."""
 MAX_RETREATS = 2
@@ -71,7 +73,7 @@ def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     warrior may also stay, stop just out of an enemy's reach, and go away if an enemy would catch it
     where it stands. That ends with the patience of all, since seats that wait never meet. Later the
     warrior only closes in, or stays in turns in which its rival strikes first; without a rival, it
-    stays.
+    stays, or goes away from enemies that would catch it.
     """
     gait = duel.gait(seat)
     if gait is None or not duel.allowance(seat):
@@ -80,7 +82,9 @@ def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     rivals = duel.others(seat) if is_engaged else _rivals(duel, seat)
     can_meet = _can_meet(duel, seat, rivals or duel.others(seat))
     is_waiting = can_meet and duel.turn <= _patience(duel)
-    may_go_away = is_engaged or (is_waiting and can_be_caught(duel, seat))
+    is_left_over = not rivals and duel.turn > _patience(duel)
+    steps_aside = is_left_over and can_be_caught(duel, seat)
+    may_go_away = is_engaged or steps_aside or (is_waiting and can_be_caught(duel, seat))
     may_stay = is_engaged or (can_meet and (is_waiting or _comes_after(duel, seat, rivals)))
     enemies = _enemies_to_approach(duel, seat, rivals, can_meet=can_meet)
     paths = [
@@ -95,7 +99,7 @@ def candidate_moves(duel: Duel, seat: int) -> list[Action]:
         # of moves to one place, the first
         moves_by_end.setdefault(rounded_end, MOVES_BY_GAIT[gait](legs))
     moves = [*moves_by_end.values()]
-    return [Stay(), *moves] if may_stay or not moves else moves
+    return [Stay(), *moves] if (may_stay and not steps_aside) or not moves else moves
 
 
 def engaging_or_waiting_move(duel: Duel, seat: int) -> Action | None:
@@ -137,12 +141,13 @@ def offers_draw(duel: Duel, seat: int) -> bool:
 
 
 def _patience(duel: Duel) -> int:
-    """Return the number of the last turn in which seats may wait for each other.
+    """Return the number of the last turn in which seats may wait for each other."""
+    return PATIENT_TURNS + TURNS_PER_CARD * _cards_shown(duel) // duel.seats
 
-    The card of each stat that is shown at the start (D2) does not count.
-    """
-    cards_shown = sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
-    return PATIENT_TURNS + TURNS_PER_CARD * cards_shown // duel.seats
+
+def _cards_shown(duel: Duel) -> int:
+    """Return the number of cards shown since the start (D2), of all warriors."""
+    return sum(each.value(stat) - 1 for each in duel.warriors for stat in STATS)
 
 
 def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
@@ -150,16 +155,18 @@ def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
 
     The first two to fight show their cards, and lose to a third one who comes later: of 100 games
     in which three programs fought at once, the third one won all. So they wait for each other. When
-    their patience ends, they pair off round the table, from the seat that comes first in that turn
-    (D10). Nobody's place counts, so that no start of a battlefield is better than the others.
+    their patience ends, they pair off round the table, and one who is left over stands aside. The
+    cards shown decide from which seat on, since their number is public, changes seldom and differs
+    from duel to duel. Nobody's place counts, so that no start of a battlefield is better than the
+    others.
     """
     standing = duel.still_in()
     if len(standing) <= 2:
         return duel.others(seat)
-    last_turn = _patience(duel)
-    if duel.turn <= last_turn:
+    if duel.turn <= _patience(duel):
         return ()
-    in_order = sorted(standing, key=lambda each: (each - last_turn - 1) % duel.seats)
+    first_seat = _cards_shown(duel) // duel.seats
+    in_order = sorted(standing, key=lambda each: (each - first_seat) % duel.seats)
     partner_index = in_order.index(seat) ^ 1
     return tuple(in_order[partner_index : partner_index + 1])
 
@@ -237,7 +244,7 @@ def _paths_clear_of_others(
 ) -> list[tuple[Point, ...]]:
     """Return the paths that end engaged with rivals only, or with nobody.
 
-    If all paths to rivals end engaged with others, return all: somebody stands in the way.
+    If all paths to a rival end engaged with others, who do not step aside, return all in the end.
     """
     places = duel.places_of(*(other for other in duel.others(seat) if other not in rivals))
     ends = {legs: walk(duel, seat, legs).end for legs in paths}
@@ -246,7 +253,8 @@ def _paths_clear_of_others(
         for legs in paths
         if not any(are_engaged(ends[legs], place, duel.base) for place in places)
     ]
-    return clear_paths or (paths if rivals else [])
+    is_blocked = rivals and duel.turn > _patience(duel) + TURNS_TO_STEP_ASIDE
+    return clear_paths or (paths if is_blocked else [])
 
 
 def _paths_towards(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
