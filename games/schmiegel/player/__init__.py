@@ -1,6 +1,7 @@
 """Programs that play Schmiegel.
 
-`weighing` evaluates a position, `prospects` calculates what an answer leads to, `guesses` chooses
+`weighing` evaluates a position with a small `network`, whose `inputs` it is given; `dice` has the
+odds of battles. `prospects` calculates what an answer leads to, `guesses` chooses
 the answers worth thinking about, and `holdings` names the possessions that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated. A
@@ -32,13 +33,13 @@ def is_quiet(s: Schmiegel) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 15, "middle": 400, "strong": 3000},
+    budgets={"weak": 15, "middle": 100, "strong": 3000},
     depth=4,
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
-    # even 400 playouts tell less than a calculated value, so the weakest programs do without it
+    # even 100 playouts tell less than a calculated value, so the weakest programs do without it
     prior_shares={"weak": 0, "middle": 3, "strong": 3},
     features_of=holdings_of,
 )

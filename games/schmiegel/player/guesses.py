@@ -15,21 +15,14 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-import msgspec
-
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.schmiegel.player.prospects import best_gift, expected_values, value, value_with_gift
-from games.schmiegel.player.weighing import (
-    NUMBER_WAYS,
-    battle_chances,
-    hit_ways,
-    lead_of,
-    win_chances,
-)
+from games.schmiegel.player.dice import NUMBER_WAYS, battle_chances, hit_ways, win_chances
+from games.schmiegel.player.prospects import expected_values
+from games.schmiegel.player.weighing import lead_of
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
 from games.schmiegel.rules.state import Asked, Character, Player, Schmiegel
@@ -60,7 +53,7 @@ expected values nearly alone.
 MAX_PRICE_OF_GIVING = 0.06
 """Greatest loss of expected value, as a chance from 0 to 1, at which a number is still given.
 
-Chosen by hand: a number that a rogue can steal costs about 0.05, and 0.1 would lose games.
+Chosen by hand.
 """
 LEAST_GAIN = 1e-6
 """Smallest difference of two evaluations that is no error of rounding, in log odds."""
@@ -76,50 +69,17 @@ USEFUL_ABILITIES = (Recruit, Steal, Train)
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
     """Return the answers worth thinking about.
 
-    Left out are answers that another one dominates, trainings whose number nobody would be given
-    (C15), a pass in place of an attack after a long wait, attacks with a weak character (C16), and
-    answers with far worse expected values than the best.
+    Left out are answers that another one dominates, a pass in place of an attack after a long wait,
+    attacks with a weak character (C16), and answers with far worse expected values than the best.
     """
     decision = game.decision(s)
     assert decision
-    if decision.ask == Asked.ABILITIES:
-        actions_wanted = without_unwanted_trainings(s, decision.actions or [])
-        decision = msgspec.structs.replace(decision, actions=actions_wanted)
     # if the legal answers are not listed, the engine proposes `count` of them
     actions = worthwhile_actions(s, decision) or game.candidates(s, chance, count)
     if len(actions) == 1:
         return actions
     prospects = dict(zip(actions, expected_values(s, actions), strict=True))
-    return with_good_prospects(without_hoarding(s, prospects))
-
-
-def without_unwanted_trainings(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions without trainings after which nobody would be given a number (C15).
-
-    The numbers would pile up in the hand, until both hands are discarded (C4).
-    """
-    if not any([isinstance(action, Train) for action in actions]):
-        return actions
-    takers = {character.face for character in s.own.party if is_worth_giving(s, character)}
-    return [action for action in actions if not isinstance(action, Train) or takers - {action.face}]
-
-
-def is_worth_giving(s: Schmiegel, character: Character) -> bool:
-    """Return True if the seat would give a number to a character, now or once it has drawn one."""
-    number = best_gift(s, character)
-    if number is None:
-        return False
-    least_value = value(s, s.turn) - price_of_giving(s)
-    return value_with_gift(s, character, number) >= least_value
-
-
-def price_of_giving(s: Schmiegel) -> float:
-    """Return the greatest loss of expected value at which a number is still given, from 0 to 1.
-
-    If no number is left to draw, the hand is lost with the next draw (C4), so that every gift is
-    better than none.
-    """
-    return MAX_PRICE_OF_GIVING if s.numbers.pile or s.numbers.discard else 1.0
+    return with_good_prospects(without_hoarding(prospects))
 
 
 def with_good_prospects(prospects: Mapping[Action, float]) -> list[Action]:
@@ -128,18 +88,16 @@ def with_good_prospects(prospects: Mapping[Action, float]) -> list[Action]:
     return [action for action, prospect in prospects.items() if prospect >= least]
 
 
-def without_hoarding(s: Schmiegel, prospects: Mapping[Action, float]) -> Mapping[Action, float]:
+def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float]:
     """Return the actions that give a number to a character (Associate), if any is nearly the best.
 
-    Actions that keep all numbers in the hand stay only if they are better by more than the price of
-    giving. The expected value counts what a character can do with the number at
-    once, and what the opponent may steal. It does not count later turns, in which the character
-    acts and fights better with more numbers (C9).
+    Actions that keep all numbers in the hand stay only if they are better by more than
+    `MAX_PRICE_OF_GIVING`.
     """
     gifts = [prospect for action, prospect in prospects.items() if isinstance(action, Associate)]
     if not gifts:
         return prospects
-    least = max(gifts) + price_of_giving(s)
+    least = max(gifts) + MAX_PRICE_OF_GIVING
     return {
         action: prospect
         for action, prospect in prospects.items()

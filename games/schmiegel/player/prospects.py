@@ -16,11 +16,20 @@ from statistics import fmean
 from engine.players.evaluation import softmax
 from engine.rules.cards import Card
 from engine.rules.notation import Action
-from games.schmiegel.player.weighing import NUMBER_WAYS, lead_of, win_chances
+from games.schmiegel.player.dice import win_chances
+from games.schmiegel.player.weighing import network_log_odds
 from games.schmiegel.rules.abilities import Recruit
-from games.schmiegel.rules.actions import Accept, Attack, Defend, Swap
+from games.schmiegel.rules.actions import Accept, Attack, Defend, Pass, Swap
+from games.schmiegel.rules.events import Phase
 from games.schmiegel.rules.piles import discard_character
-from games.schmiegel.rules.state import NUMBERS, Character, Schmiegel
+from games.schmiegel.rules.state import Character, Schmiegel
+
+NEXT_PHASES: dict[Phase, Phase] = {
+    "swap": "associate",
+    "associate": "abilities",
+    "abilities": "attack",
+}
+"""Phase that follows each phase but the last in a turn."""
 
 
 def expected_values(s: Schmiegel, actions: list[Action]) -> Sequence[float]:
@@ -37,27 +46,52 @@ def _expected_value(s: Schmiegel, action: Action) -> float:
         # the opponent names the defender that leaves the attacker least
         return min(_battle_value(s, action.face, each.face) for each in s.opponent.party)
     if isinstance(action, Swap):
-        value_now = value(s, s.turn)  # a seat can reject a drawn face that is worse (C7)
-        return fmean(max(value_now, _swapped(s, action.face, drawn)) for drawn in _next_faces(s))
+        # a seat can reject a drawn face that is worse (C7)
+        value_unchanged = value(_after_action(s, Pass()), s.turn)
+        return fmean(
+            max(value_unchanged, _swapped(s, action.face, drawn)) for drawn in _next_faces(s)
+        )
     if isinstance(action, Recruit):
-        return fmean(_recruited(s, drawn) for drawn in _next_faces(s))
+        return fmean(_recruited(s, action, drawn) for drawn in _next_faces(s))
     if isinstance(action, Accept):
         assert s.named
         return _swapped(s, s.named, s.drawn[0])
+    return value(_after_action(s, action), s.turn)
+
+
+def _after_action(s: Schmiegel, action: Action) -> Schmiegel:
+    """Return the position after an answer of the seat to play, in the phase that it leads to.
+
+    The number that is drawn at the start of a phase is not drawn yet (C8).
+    """
     after = s.copy()
     action.play(after, s.turn)
-    return value(after, s.turn)
+    if s.phase == "attack":
+        return _turn_ended(after)
+    if s.phase == "abilities" and not isinstance(action, Pass):
+        return after
+    after.acted.clear()
+    after.phase = NEXT_PHASES[s.phase]
+    return after
+
+
+def _turn_ended(s: Schmiegel) -> Schmiegel:
+    """End the turn of a position, which is changed, and return it (C19)."""
+    s.turns_taken[s.turn - 1] += 1
+    s.turn = 2 if s.turn == 1 else 1
+    s.phase = "swap"
+    return s
 
 
 def value(s: Schmiegel, seat: int) -> float:
     """Return the value of a position to a seat, from 0 to 1.
 
-    It is the sigmoid of the seat's lead. A party without characters has lost (C20).
+    It is predicted by the network. A party without characters has lost (C20).
     """
     for other_seat, player in enumerate(s.players, start=1):
         if not player.party:
             return float(other_seat != seat)
-    return softmax([lead_of(s, seat)])[0]
+    return softmax([network_log_odds(s, seat)])[0]
 
 
 def _battle_value(s: Schmiegel, attacker: Card, defender: Card) -> float:
@@ -68,39 +102,15 @@ def _battle_value(s: Schmiegel, attacker: Card, defender: Card) -> float:
     return (
         chances.attacker * _value_without(s, 3 - s.turn, defender)
         + chances.defender * _value_without(s, s.turn, attacker)
-        + chance_of_draw * value(s, s.turn)
+        + chance_of_draw * value(_turn_ended(s.copy()), s.turn)
     )
 
 
-def best_gift(s: Schmiegel, character: Character) -> Card | None:
-    """Return the number that would help an own character most; None if it can take none (C5, C9).
-
-    It is one of the hand or, if none fits, one that no character holds, which may be drawn.
-    """
-    if s.rules.room_for_numbers(character) <= 0:
-        return None
-    own_suit = character.face[-1]
-    fitting_numbers = [number for number in s.own.hand if number[-1] == own_suit]
-    if not fitting_numbers:
-        fitting_numbers = [
-            number for number in NUMBERS.cards if number[-1] == own_suit and not s.holder_of(number)
-        ]
-    return max(fitting_numbers, key=NUMBER_WAYS.__getitem__, default=None)
-
-
-def value_with_gift(s: Schmiegel, character: Character, number: Card) -> float:
-    """Return the value to the seat to play once an own character has got a number (C9)."""
-    after = s.copy()
-    after.own.replace(character.with_number(number))
-    after.own.hand = [other_number for other_number in after.own.hand if other_number != number]
-    return value(after, s.turn)
-
-
 def _value_without(s: Schmiegel, seat: int, face: Card) -> float:
-    """Return the value to the seat to play once a character of this seat has left play (C6)."""
+    """Return the value to the seat to play once a battle has removed a character of this seat."""
     after = s.copy()
-    discard_character(after, seat, face)
-    return value(after, s.turn)
+    discard_character(after, seat, face)  # C6
+    return value(_turn_ended(after), s.turn)
 
 
 def _next_faces(s: Schmiegel) -> list[Card]:
@@ -119,14 +129,15 @@ def _swapped(s: Schmiegel, face: Card, drawn: Card) -> float:
     The new character has no numbers.
     """
     after = s.copy()
-    party = after.own.party
-    index = [character.face for character in party].index(face)
-    party[index] = Character(drawn)
+    index = discard_character(after, s.turn, face)  # C6
+    after.own.party.insert(index, Character(drawn))
+    after.phase = "associate"
     return value(after, s.turn)
 
 
-def _recruited(s: Schmiegel, drawn: Card) -> float:
+def _recruited(s: Schmiegel, action: Recruit, drawn: Card) -> float:
     """Return the value to the seat to play once a drawn face has joined its party (C13)."""
     after = s.copy()
-    after.own.party.append(Character(drawn))
+    action.play(after, s.turn)
+    after.own.party[-1] = Character(drawn)
     return value(after, s.turn)

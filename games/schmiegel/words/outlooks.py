@@ -20,6 +20,7 @@ OUTLOOKS = {
     "thefts": Outlook("gives {you} an edge in stealing"),
     "clerics": Outlook("gives {you} an edge in clerics"),
     "wizards": Outlook(loss="relies less on wizards"),
+    "outlook": Outlook("leads to a better position"),
 }
 
 
