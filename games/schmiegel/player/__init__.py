@@ -1,8 +1,8 @@
 """Programs that play Schmiegel.
 
 `weighing` evaluates a position with a small `network`, whose `inputs` it is given; `dice` has the
-odds of battles. `prospects` calculates what an answer leads to, `guesses` chooses
-the answers worth thinking about, and `holdings` names the possessions that a playtest counts.
+odds of battles. `prospects` calculates what an answer leads to, `guesses` chooses the answers worth
+thinking about, and `holdings` names the possessions that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated. A
 prior share is the weight of an answer's calculated value, compared with the budget: at 3, it counts
@@ -33,7 +33,7 @@ def is_quiet(s: Schmiegel) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 15, "middle": 100, "strong": 3000},
+    budgets={"weak": 15, "middle": 100, "strong": 800},
     depth=4,
     candidates=candidates,
     narrow_answers=likely_answers,
