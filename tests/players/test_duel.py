@@ -119,7 +119,7 @@ def duel_of(*places: tuple[float, float], turn: int) -> Duel:
 
 
 def seats_met(s: Duel, seat: int) -> set[int]:
-    """The enemies with whom a candidate move ends engaged, as far as the warrior may go."""
+    """Return the enemies with whom a candidate move ends engaged."""
     moves = [each for each in candidate_moves(s, seat) if isinstance(each, Run)]
     return {
         other
@@ -130,7 +130,7 @@ def seats_met(s: Duel, seat: int) -> set[int]:
 
 
 IN_REACH = ((10.0, 10.0), (15.0, 10.0), (12.5, 14.3), (7.5, 14.3))
-"""Places of which each two neighbours can meet with one move at Speed 3."""
+"""Places whose neighbours can meet with one move at Speed 3."""
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])

@@ -37,7 +37,8 @@ def network_inputs(s: Schmiegel, seat: int) -> list[float]:
 
     Of the opponent's hand only the size counts.
     """
-    own, opponent = s.players[seat - 1], s.players[2 - seat]
+    own = s.players[seat - 1]
+    opponent = s.players[2 - seat]
     numbers = s.numbers
     return [
         *_side_inputs(s, own, opponent),
@@ -80,7 +81,9 @@ def _side_inputs(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
 
 def _counts_by_rank(own: Player) -> tuple[list[int], list[int], list[int]]:
     """Return how many characters have no number, how many have some, and these, for each rank."""
-    unarmed_counts, armed_counts, number_counts = [0] * 4, [0] * 4, [0] * 4
+    unarmed_counts = [0] * len(RANKS)
+    armed_counts = [0] * len(RANKS)
+    number_counts = [0] * len(RANKS)
     for character in own.party:
         index = RANKS.index(character.face[0])
         if character.numbers:
@@ -101,7 +104,8 @@ def _move_counts(own: Player, opponent: Player) -> tuple[int, int]:
     from_opponent = from_own = 0
     for wizard in own.party:
         if wizard.face[0] == WIZARD and wizard.numbers:
-            use_count, own_suit = len(wizard.numbers), wizard.face[-1]
+            use_count = len(wizard.numbers)
+            own_suit = wizard.face[-1]
             from_opponent += min(use_count, _held_count(opponent, own_suit))
             from_own += min(use_count, _held_count(own, own_suit) - use_count)
     return from_opponent, from_own
@@ -126,7 +130,7 @@ def _free_share_for_clerics(own: Player, opponent: Player) -> float:
 def _hand_inputs(s: Schmiegel, own: Player) -> list[float]:
     """Return the inputs for what the numbers of a hand can do (C9)."""
     total_gain = best_ways = 0
-    new_actors = [0] * 4
+    new_actors = [0] * len(RANKS)
     for character in own.party:
         ways = hit_ways(s, character)
         gains = _gains(s, character, own.hand)
@@ -150,7 +154,8 @@ def _gains(s: Schmiegel, character: Character, hand: list[Card]) -> list[int]:
 
 def _phase_inputs(s: Schmiegel, seat: int) -> list[float]:
     """Return the inputs for the phase, and for the uses of abilities that are left in it (C10)."""
-    phases, uses = [0.0] * 5, [0.0] * 4
+    phases = [0.0] * 5
+    uses = [0.0] * len(RANKS)
     phases[PHASE_INDICES[s.phase] if s.turn == seat else WAITING_INDEX] = 1.0
     if s.turn == seat and s.phase == "abilities":
         for character in s.own.party:

@@ -1,7 +1,8 @@
 """A small neural network that predicts who wins a game, from 75 numbers of the position.
 
 It has 75 inputs (`inputs`), one hidden layer of 24 units, and direct connections from the inputs to
-the output. There are no separate biases, because five inputs, of which one is 1, take their place.
+the output. There are no separate biases, because the five inputs for the phase take their place:
+exactly one of them is 1.
 
 This is how the weights were trained, by a faster program that is not part of the project:
 
@@ -27,7 +28,7 @@ import msgspec
 from games.schmiegel.player.trained import WEIGHTS
 
 
-class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OutlookNetwork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weights of a network.
 
     Attributes:
@@ -49,5 +50,5 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return output
 
 
-NETWORK = msgspec.json.decode(WEIGHTS, type=Network)
+NETWORK = msgspec.json.decode(WEIGHTS, type=OutlookNetwork)
 """Network of both seats."""

@@ -74,7 +74,7 @@ def measure(s: Schmiegel) -> list[Sequence[float]]:
 
 
 def network_log_odds(s: Schmiegel, seat: int) -> float:
-    """Return the log odds of a seat to win, as the network predicts them from what it knows."""
+    """Return the log odds of a seat to win, as the network predicts them from its view."""
     return NETWORK.output(network_inputs(s, seat))
 
 
