@@ -77,7 +77,7 @@ class ShownMap(NamedTuple):
         made: The map.
         original: Content of the map that the request itself gives; similar maps start from it.
         similar_number: Number of the similar map; 0 for the original.
-        has_typed_seed: True if its seed was typed; more letters may follow.
+        has_typed_seed: True if it is the original of a typed seed; more letters may follow.
     """
 
     request: MapRequest
@@ -85,6 +85,11 @@ class ShownMap(NamedTuple):
     original: bytes
     similar_number: int
     has_typed_seed: bool
+
+    def completes(self, last: ShownMap) -> bool:
+        """Return True if only the seed has been typed on since the last map."""
+        has_other_choices = last.request._replace(seed=self.request.seed) != self.request
+        return self.has_typed_seed and last.has_typed_seed and not has_other_choices
 
 
 class MapChanges(NamedTuple):
@@ -157,16 +162,14 @@ class GeneratePage(Screen):
     def _show_result(self, result: MadeMap) -> None:
         self._original = self._original or result.content
         shown = ShownMap(
-            self._request, result, self._original, self._similar_number, self._has_typed_seed
+            self._request,
+            result,
+            self._original,
+            self._similar_number,
+            self._has_typed_seed and not self._similar_number,
         )
-        if shown.has_typed_seed and self._shown_maps:
-            last = self._shown_maps[-1]
-            # a seed that is typed slowly is one step of undo
-            if (
-                last.has_typed_seed
-                and last.request._replace(seed=shown.request.seed) == shown.request
-            ):
-                self._shown_maps.pop()
+        if self._shown_maps and shown.completes(self._shown_maps[-1]):
+            self._shown_maps.pop()  # a seed that is typed slowly is one step of undo
         self._shown_maps.append(shown)
 
     @property

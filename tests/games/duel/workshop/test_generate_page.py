@@ -381,6 +381,20 @@ def test_a_seed_that_is_typed_slowly_is_one_step_of_undo(tmp_path: Path) -> None
     assert (page._result, page.request) == (first, request)
 
 
+def test_a_similar_map_is_a_step_of_undo_of_its_own(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    come(page, work)
+    write(work.app, "seed", "ash")
+    come(page, work)
+    original = page._result
+    press(work.app, "similar")
+    come(page, work)
+    assert page._result != original
+    press(work.app, "undo")
+    assert (page._result, page.request.seed) == (original, "ash")
+
+
 def test_enter_takes_the_battlefield_and_leaves_the_seed(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
