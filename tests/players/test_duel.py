@@ -159,6 +159,14 @@ def test_of_three_whose_patience_is_over_two_fight_and_any_one_may_wait() -> Non
     assert waiting == {1, 2, 3}
 
 
+@pytest.mark.parametrize("stat", ["strength", "endurance"])
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_of_three_whose_patience_is_over_the_one_who_has_fought_waits(seat: int, stat: str) -> None:
+    s = duel_of(*IN_REACH[:3], turn=40)
+    setattr(s.warrior(seat).shown, stat, 2)
+    assert [each for each in (1, 2, 3) if not seats_met(s, each)] == [seat]
+
+
 def test_of_four_whose_patience_is_over_all_fight_in_pairs() -> None:
     s = duel_of(*IN_REACH, turn=40)
     assert {seat: seats_met(s, seat) for seat in (1, 2, 3, 4)} == {1: {4}, 2: {3}, 3: {2}, 4: {1}}

@@ -81,10 +81,12 @@ def candidate_moves(duel: Duel, seat: int) -> list[Action]:
     is_engaged = duel.is_engaged(seat)
     rivals = duel.others(seat) if is_engaged else _rivals(duel, seat)
     can_meet = _can_meet(duel, seat, rivals or duel.others(seat))
-    is_waiting = can_meet and duel.turn <= _patience(duel)
-    is_left_over = not rivals and duel.turn > _patience(duel)
-    steps_aside = is_left_over and can_be_caught(duel, seat)
-    may_go_away = is_engaged or steps_aside or (is_waiting and can_be_caught(duel, seat))
+    is_patient = duel.turn <= _patience(duel)
+    is_waiting = is_patient and can_meet
+    is_left_over = not is_patient and not rivals
+    is_in_danger = (is_waiting or is_left_over) and can_be_caught(duel, seat)
+    steps_aside = is_left_over and is_in_danger
+    may_go_away = is_engaged or is_in_danger
     may_stay = is_engaged or (can_meet and (is_waiting or _comes_after(duel, seat, rivals)))
     enemies = _enemies_to_approach(duel, seat, rivals, can_meet=can_meet)
     paths = [
@@ -155,10 +157,11 @@ def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
 
     The first two to fight show their cards, and lose to a third one who comes later: of 100 games
     in which three programs fought at once, the third one won all. So they wait for each other. When
-    their patience ends, they pair off round the table, and one who is left over stands aside. The
-    cards shown decide from which seat on, since their number is public, changes seldom and differs
-    from duel to duel. Nobody's place counts, so that no start of a battlefield is better than the
-    others.
+    their patience ends, they pair off round the table, and one who is left over stands aside. Those
+    who have not fought yet come first, so that of four, the winner of the first fight need not
+    fight twice. The cards shown decide from which seat on, since their number is public, changes
+    seldom and differs from duel to duel. Nobody's place counts, so that no start of a battlefield
+    is better than the others.
     """
     standing = duel.still_in()
     if len(standing) <= 2:
@@ -166,9 +169,18 @@ def _rivals(duel: Duel, seat: int) -> tuple[int, ...]:
     if duel.turn <= _patience(duel):
         return ()
     first_seat = _cards_shown(duel) // duel.seats
-    in_order = sorted(standing, key=lambda each: (each - first_seat) % duel.seats)
+    in_order = sorted(
+        standing,
+        key=lambda each: (_has_fought(duel, each), (each - first_seat) % duel.seats),
+    )
     partner_index = in_order.index(seat) ^ 1
     return tuple(in_order[partner_index : partner_index + 1])
+
+
+def _has_fought(duel: Duel, seat: int) -> bool:
+    """Return True if a warrior has shown cards for a blow (D23): Strength, or Endurance."""
+    shown = duel.warrior(seat).shown
+    return shown.strength > 1 or shown.endurance > 1
 
 
 def _comes_after(duel: Duel, seat: int, others: Iterable[int]) -> bool:
