@@ -89,20 +89,22 @@ class LayoutRepair:
         """Make the starts alike; return False if a stage gives up."""
         if len(self._changes.first_seats) == 1:  # all starts are images of each other
             return True
-        if not (self._even_distances() and self._even_first_moves()):
+        ways = self._even_distances()
+        # later stages leave the starts and the blocking ground alone, which decide the ways
+        if ways is None or not self._even_first_moves():
             return False
-        ways = ways_of(self._layout)
         meter = WayMeter(self._layout, ways)
         has_even_ways = WayRepair(self._changes, meter, ways).run()
         return has_even_ways and HandRepair(self._changes, meter).run()
 
     # Distances.
 
-    def _even_distances(self) -> bool:
+    def _even_distances(self) -> Mapping[tuple[int, int], Way] | None:
         """Move starts until their ways to the others are alike.
 
         Returns:
-            False if no way leads between two of the starts, or if the ways stay too unlike.
+            The ways between the starts, by the indices of both starts; None if no way leads between
+            two of the starts, or if the ways stay too unlike.
         """
         layout = self._layout
         start_count = len(layout.starts)
@@ -110,15 +112,16 @@ class LayoutRepair:
         for _ in range(MAX_DISTANCE_STEPS):
             ways = ways_of(layout)
             if len(ways) < pair_count:
-                return False
+                return None
             lengths_of = _way_lengths(ways)
             starts = improved_starts(layout, layout.starts, self._stream, lengths_of, ALIKE_WAYS)
             if starts == layout.starts:
                 break  # the lengths are exact for these starts
             layout.starts = starts
-        # After the last search without a break, the lengths are estimates for the moved starts.
+        else:  # the lengths are estimates for the moved starts
+            ways = ways_of(layout)
         mean_lengths = [average(each) for each in lengths_of(layout.starts)]
-        return spread(mean_lengths) <= MAX_DISTANCE_SPREAD
+        return ways if spread(mean_lengths) <= MAX_DISTANCE_SPREAD else None
 
     # First moves.
 
