@@ -285,5 +285,4 @@ def _first_move_area(battlefield: Battlefield, start: Point, base: float) -> flo
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
     """
     field = field_of(battlefield.table, battlefield.terrain, base)
-    reach = field.reach(start, USUAL_SPEED, others=())
-    return round(float(reach.free_region.area), 1)
+    return round(float(field.free_region(start, USUAL_SPEED, others=()).area), 1)

@@ -106,8 +106,7 @@ def first_move_area(layout: Layout, start: Point) -> float:
     battlefield = battlefield_of_layout(layout, near)
     field = Field(battlefield.table, battlefield.terrain)
     place = battlefield.starts[layout.starts.index(start)]
-    reach = field.reach(place, USUAL_SPEED, others=())
-    return round(float(reach.free_region.area), 2)
+    return round(float(field.free_region(place, USUAL_SPEED, others=()).area), 2)
 
 
 def ways_of(layout: Layout) -> dict[tuple[int, int], list[Point]]:

@@ -17,6 +17,7 @@ from math import hypot
 
 from shapely import shortest_line
 from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.barriers import CLEARANCE, Barriers, passage_nodes
 from games.duel.geometry.borders import Borders
@@ -116,6 +117,13 @@ class Field:
         starts_uneven = self.borders.is_uneven_at(*start)
         return walk(self.obstacles, self.borders, starts_uneven, start, corners, allowance, others)
 
+    def free_region(
+        self, start: Point, allowance: float, others: tuple[Point, ...]
+    ) -> BaseGeometry:
+        """Return the region of `reach` alone, which takes less time."""
+        starts_uneven = self.borders.is_uneven_at(*start)
+        return region(self._sightlines(starts_uneven, others), start, allowance)
+
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Return the places that a warrior can reach with an allowance in inches."""
         starts_uneven = self.borders.is_uneven_at(*start)
@@ -137,7 +145,7 @@ class Field:
                 others,
             )
 
-        free_region = region(self._sightlines(starts_uneven, others), start, allowance)
+        free_region = self.free_region(start, allowance, others)
         # two bases are engaged by the distance of their edges, hence the sum
         engaged_within = ENGAGEMENT_RANGE + self.base
         engagement_area = union_of(
