@@ -29,6 +29,8 @@ from games.duel.workshop.symmetry import PROPERTY, Symmetry, stored_symmetry, st
 
 ROOM = 0.1
 """Least gap between a locked piece and a generated one, in inches."""
+LOCKED_STAYS = "What is locked stays where it is."
+"""Sentence about a map that is generated in place of a drawing with locked things."""
 SHIFTS = (0.5, 4.0)
 """Distances in inches by which a similar map moves loose pieces."""
 DARTS = 8
@@ -72,7 +74,8 @@ class Regenerator:
         except ValueError as error:  # no seat, or another tileset
             raise CantGenerate(str(error)) from None
         kept = _patched(kept, storing_patches(kept, None))
-        return _evened(on_share, kept, None, "locked")
+        made = _evened(on_share, kept, None, "locked")
+        return made._replace(note=f"{LOCKED_STAYS} {made.note}".rstrip())
 
     def _in_place(self, content: bytes) -> Drawing:
         """Return a generated map in the place of the drawing, which may be another folder."""

@@ -72,6 +72,15 @@ def test_a_battlefield_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> No
     assert work.bench.drawing.document.content == before
 
 
+def test_by_keys_a_battlefield_is_generated_and_its_first_piece_chosen(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.screen.focus_on("table-size")
+    work.keys("ctrl+g")
+    come(top(work.app, GeneratePage), work)
+    work.keys("enter", "tab")
+    assert len(work.bench.selected_keys) == 1
+
+
 def test_a_map_knows_its_seed_theme_and_generator(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
@@ -203,6 +212,7 @@ def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     if page._work.problem:
         press(work.app, "another")
         come(page, work)
+    assert words(work.app, "status").startswith("What is locked stays where it is.")
     press(work.app, "take")
     press(work.app, "answer-1")
     battlefield = work.bench.drawing.battlefield
