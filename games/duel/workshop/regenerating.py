@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from games.duel.field.floors import Floor, letter_at
+from games.duel.generator.fairness import verdict
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
 from games.duel.generator.images import SYMMETRIES, SymmetryName
@@ -194,9 +195,13 @@ def _floors_below(piece: LaidPiece, floor: Floor) -> set[str]:
 
 
 def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:
-    """Return a map whose starts were made alike, with a note if they could not be."""
+    """Return a map whose starts were made alike, with a note if they could not be.
+
+    The note is short, so that it fits the line above the map: *Make fair* tells the reasons.
+    """
     if reason := why_not(drawing, symmetry):
         raise CantGenerate(reason)
     result = make_fair(on_share, drawing, Permission(), symmetry, seed)
     made = result.drawing
-    return MadeMap(made.document.content, made.battlefield, result.rest_words)
+    note = "" if result.is_fair else verdict(result.after)
+    return MadeMap(made.document.content, made.battlefield, note)
