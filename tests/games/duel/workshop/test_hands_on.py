@@ -254,6 +254,8 @@ def test_the_picture_of_a_generated_battlefield_fills_a_large_window(
     assert before.width == after.width >= (800 if text == 100 else 560)
     sheet = widget(work.app, "sheet").rect
     assert sheet.contains(before) and sheet.contains(widget(work.app, "fair-2-4").rect)
+    columns = [widget(work.app, f"fair-1-{number}").rect.width for number in range(5)]
+    assert max(columns) - min(columns) <= 1
 
 
 @pytest.mark.parametrize(("side", "inches"), [(100, 2.6), (480, 1.3)])
