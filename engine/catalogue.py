@@ -38,8 +38,8 @@ class GameTool(Struct, frozen=True):
     Attributes:
         title: Its name on the title screen.
         key: The key that opens it there.
-        module: The module of the game whose `SCENE` makes the tool's scene, from the game's entry
-            and an `engine.app.navigation.Navigation`.
+        module: Name of the module whose `SCENE` makes the tool's scene, from the game's entry and
+            an `engine.app.navigation.Navigation`.
     """
 
     title: str

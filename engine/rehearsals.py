@@ -52,6 +52,8 @@ class Rehearsals:
         yield from import_in_steps(["engine.app.screens"])
         for entry in self._catalogue:
             yield from self._rehearse_setup(entry)
+        # only imported: a rehearsal would take over the unsaved work that a tool finds
+        yield from import_in_steps([entry.tool.module for entry in self._catalogue if entry.tool])
         newest_match = self._library.newest()
         if newest_match and newest_match.entry:
             yield from self._rehearse_table(newest_match.entry)

@@ -103,7 +103,7 @@ def tool(key: str) -> GameTool | None:
 def _tool_scene(key: str) -> Any:
     """Return the class of the tool's screen, or None."""
     found = tool(key)
-    return import_module(f"games.{key}.{found.module}").SCENE if found else None
+    return import_module(found.module).SCENE if found else None
 
 
 def _form(key: str, name: str) -> Any:

@@ -5,5 +5,5 @@ Terms: engine/GLOSSARY.md.
 
 from engine.catalogue import GameTool
 
-TOOL = GameTool("Map workshop", "w", "workshop.scene")
+TOOL = GameTool("Map workshop", "w", "games.duel.workshop.scene")
 """Workshop in which battlefields are drawn."""

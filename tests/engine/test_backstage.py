@@ -7,13 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.app import art
 from engine.app.backstage import Backstage, import_in_steps
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene
+from engine.catalogue import GameTool
 from engine.shell import Shell
+from tests.app.shell import entry
+from tests.app.shell import shell as made_up_shell
 from tests.hands import drawn, new_stage, settle
 from tests.kit.doors import Doors
 from tests.kit.matches import match_of
@@ -155,6 +159,20 @@ def test_what_is_slow_to_import_takes_many_steps(
     assert len([*import_in_steps(["games.siege.rules.state"])]) < 3, (
         "it is there, and a single file"
     )
+
+
+def test_the_tools_of_the_games_are_imported_behind_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = package(tmp_path, "")
+    monkeypatch.syspath_prepend(tmp_path)
+    tool = GameTool("Workshop", "w", name)
+    app = made_up_shell(tmp_path, [msgspec.structs.replace(entry(tmp_path), tool=tool)])
+    app.show_title()
+    settle(app)
+    while app.manager.prepare(1):
+        pass
+    assert f"{name}.slow" in sys.modules
 
 
 def test_what_cannot_be_imported_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

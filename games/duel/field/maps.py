@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from typing_extensions import override
 
-from engine.app import paint, theme
+from engine.app import theme
 from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
@@ -30,6 +30,8 @@ MAX_SMALL_MARK_DIAMETER = 2.6
 """Largest diameter of a seat's mark in a small picture, in inches."""
 MAX_PIXELS = 36_000_000
 """Maximum number of pixels of a picture: 140 MiB, and as much again while it is drawn."""
+PRINTED_LOOK = Look(Scale(*theme.SCREEN))
+"""Look of a picture on paper, on which every seat has the mark of its number."""
 
 
 @dataclass
@@ -73,7 +75,7 @@ class MapPicture(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.battlefield:
-            draw_battlefield(surface, self.rect, self.battlefield)
+            draw_battlefield(surface, self.rect, self.battlefield, look)
         else:
             surface.fill(theme.WELL, self.rect)
             pygame.draw.rect(surface, theme.LINE, self.rect, 1)
@@ -119,15 +121,17 @@ def battlefield_picture(battlefield: Battlefield, pixels_per_inch: float) -> Sur
     return surface
 
 
-def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
+def draw_battlefield(
+    surface: Surface, rect: Rect, battlefield: Battlefield, look: Look = PRINTED_LOOK
+) -> None:
     """Draw a battlefield with marks of its starts, as large as it fits into a rectangle.
 
-    The smaller the picture, the larger are the marks for it.
+    The smaller the picture, the larger are the marks for it. `look` has the looks of the seats.
     """
     transform = Transform(Rect(rect), battlefield.table)
     pixels_per_inch = transform.whole.width / battlefield.table[0]
     readable = min(SMALL_MARK_PIXELS / pixels_per_inch, MAX_SMALL_MARK_DIAMETER)
-    draw_part(surface, transform, battlefield, max(readable, SEAT_MARK_DIAMETER))
+    draw_part(surface, transform, battlefield, max(readable, SEAT_MARK_DIAMETER), look)
 
 
 def draw_part(
@@ -135,18 +139,20 @@ def draw_part(
     transform: Transform,
     battlefield: Battlefield,
     mark_diameter: float = SEAT_MARK_DIAMETER,
+    look: Look = PRINTED_LOOK,
 ) -> None:
     """Draw the visible part of a battlefield, with marks of its starts.
 
-    `mark_diameter` is in inches.
+    `mark_diameter` is in inches; `look` has the looks of the seats.
     """
     with clip_to(surface, transform.whole.clip(transform.rect)):
         _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
         box = transform.box(start, (mark_diameter, mark_diameter))
-        # at least 8 pixels, so that it can be seen
-        mark_picture = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
-        surface.blit(mark_picture, mark_picture.get_rect(center=box.center))
+        side = max(8, *box.size)  # at least 8 pixels, so that it can be seen
+        mark_rect = Rect(0, 0, side, side)
+        mark_rect.center = box.center
+        SeatMark(f"start-{seat}", mark_rect, seat=seat).draw(surface, look)
 
 
 def _draw_ground(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:

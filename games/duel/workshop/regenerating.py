@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from games.duel.field.floors import Floor, letter_at
+from games.duel.generator.fairness import verdict
 from games.duel.generator.generating import CantGenerate, MapRequest
 from games.duel.generator.ground import shifted
 from games.duel.generator.images import SYMMETRIES, SymmetryName
@@ -29,6 +30,8 @@ from games.duel.workshop.symmetry import PROPERTY, Symmetry, stored_symmetry, st
 
 ROOM = 0.1
 """Least gap between a locked piece and a generated one, in inches."""
+LOCKED_STAYS = "What is locked stays where it is."
+"""Sentence about a map that is generated in place of a drawing with locked things."""
 SHIFTS = (0.5, 4.0)
 """Distances in inches by which a similar map moves loose pieces."""
 DARTS = 8
@@ -72,7 +75,8 @@ class Regenerator:
         except ValueError as error:  # no seat, or another tileset
             raise CantGenerate(str(error)) from None
         kept = _patched(kept, storing_patches(kept, None))
-        return _evened(on_share, kept, None, "locked")
+        made = _evened(on_share, kept, None, "locked")
+        return made._replace(note=f"{LOCKED_STAYS} {made.note}".rstrip())
 
     def _in_place(self, content: bytes) -> Drawing:
         """Return a generated map in the place of the drawing, which may be another folder."""
@@ -191,9 +195,13 @@ def _floors_below(piece: LaidPiece, floor: Floor) -> set[str]:
 
 
 def _evened(on_share: OnShare, drawing: Drawing, symmetry: Symmetry | None, seed: str) -> MadeMap:
-    """Return a map whose starts were made alike, with a note if they could not be."""
+    """Return a map whose starts were made alike, with a note if they could not be.
+
+    The note is short, so that it fits the line above the map: *Make fair* tells the reasons.
+    """
     if reason := why_not(drawing, symmetry):
         raise CantGenerate(reason)
     result = make_fair(on_share, drawing, Permission(), symmetry, seed)
     made = result.drawing
-    return MadeMap(made.document.content, made.battlefield, result.rest_words)
+    note = "" if result.is_fair else verdict(result.after)
+    return MadeMap(made.document.content, made.battlefield, note)

@@ -462,6 +462,7 @@ class Actions:
             manager.pop()
         editor = self.desk.editor
         editor.replace(result.drawing.document.content, "Make fair")
+        self.desk.focus_map()
         self._report(f"Made fair: {result.changes_words}")
 
     def generate(self) -> None:
@@ -506,6 +507,7 @@ class Actions:
         editor = self.desk.editor
         had_path = self._files.path is not None
         editor.replace(content, GENERATE)
+        self.desk.focus_map()  # the next key is for the new pieces
         symmetry_words = ""
         if editor.symmetry:
             symmetry_words = (

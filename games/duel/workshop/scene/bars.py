@@ -25,6 +25,7 @@ NO_SELECTION_ADVICE = (
     " Tab: the next piece, Ctrl+Tab: the buttons · F1: all keys"
 )
 CARRYING_ADVICE = "Click again or Space puts it down · Esc puts it back"
+KEYS_ADVICE = "Arrows, Space: by keys"
 BUTTON_HEIGHT = 42
 """Height of the button of the bar on a read-only map, in style units."""
 BAR_PADDING = 6
@@ -115,4 +116,4 @@ def _advice(controller: ToolController) -> str:
 
 def _tool_advice(tool: Tool, has_corners: bool) -> str:
     corner_advice = "Backspace: remove a corner · " if has_corners else ""
-    return f"{tool.title}: {tool.usage} · {corner_advice}Esc: done"
+    return f"{tool.title}: {tool.usage} · {corner_advice}{KEYS_ADVICE} · Esc: done"

@@ -367,8 +367,10 @@ _COMMANDS = [
     ),
     Command(
         "generate",
-        "Generate",
-        Actions.generate,
+        label="Generate",
+        action=Actions.generate,
+        inputs="ctrl+g",
+        description="generate a battlefield",
         tip="Makes a battlefield that is fair to all seats.",
     ),
     Command(

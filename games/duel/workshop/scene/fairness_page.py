@@ -59,6 +59,8 @@ COLUMNS = (
     MeasureColumn("Reached in turn 1", 1.0, " sq″"),
 )
 """Columns of the table, in the order of `fairness.MEASURES`."""
+WIDTHS = [column.width for column in COLUMNS]
+"""Widths of the columns, relative to each other."""
 
 
 class FairnessPage(Screen):
@@ -157,9 +159,12 @@ class FairnessPage(Screen):
             self._make_fair(self)
 
 
-def table(rows: Sequence[Sequence[str]]) -> list[Part]:
-    """Return a table of the starts: its heading, and a row for the words of each start."""
-    return [_heading(), *(_row(seat, words) for seat, words in enumerate(rows, 1))]
+def table(rows: Sequence[Sequence[str]], widths: Sequence[float] = WIDTHS) -> list[Part]:
+    """Return a table of the starts: its heading, and a row for the words of each start.
+
+    `widths` are those of the columns, relative to each other.
+    """
+    return [_heading(widths), *(_row(seat, words, widths) for seat, words in enumerate(rows, 1))]
 
 
 def _apart_row(
@@ -204,7 +209,7 @@ def _short_cells(measures: StartMeasures) -> list[str]:
     return [distance, uneven_inches, *counts, area]
 
 
-def _heading() -> Part:
+def _heading(widths: Sequence[float]) -> Part:
     parts: list[Part] = [
         Sized(Label("fair-seat", words="Start"), across=SEAT_COLUMN_WIDTH, grows=True)
     ]
@@ -216,14 +221,14 @@ def _heading() -> Part:
                 role=Role.NOTE,
                 colour=theme.MUTED,
             ),
-            column.width,
+            width,
         )
-        for index, column in enumerate(COLUMNS)
+        for index, (column, width) in enumerate(zip(COLUMNS, widths, strict=True))
     ]
     return Row(parts, gap=10, at=BOTTOM)
 
 
-def _row(seat: int, words: Sequence[str]) -> Part:
+def _row(seat: int, words: Sequence[str], widths: Sequence[float]) -> Part:
     mark = Sized(
         SeatMark(f"fair-{seat}", seat=seat, side=MARK_SIDE),
         across=SEAT_COLUMN_WIDTH,
@@ -232,8 +237,8 @@ def _row(seat: int, words: Sequence[str]) -> Part:
     )
     parts: list[Part] = [mark]
     parts += [
-        Share(Label(f"fair-{seat}-{index}", words=each), column.width)
-        for index, (each, column) in enumerate(zip(words, COLUMNS, strict=True))
+        Share(Label(f"fair-{seat}-{index}", words=each), width)
+        for index, (each, width) in enumerate(zip(words, widths, strict=True))
     ]
     return Row(parts, gap=10, at=CENTRE)
 

@@ -45,7 +45,7 @@ KEYS: Keys = {
         KeyLine("Middle or right drag, Space + drag", "move the map"),
         KeyLine("Ctrl+Tab", "leave the map for the next button; with Shift for the one before"),
         KeyLine("0", "show all of the map; again: fill the view with it"),
-        KeyLine("Ctrl+F", "search the palette"),
-        *_lines("snap, partners, locate, problem, test, save maps new, escape"),
+        KeyLine("Ctrl+F", "search the palette; Enter takes the first piece"),
+        *_lines("snap, partners, generate, locate, problem, test, save maps new, escape"),
     ],
 }

@@ -39,6 +39,8 @@ OTHER_HEIGHT = 230
 the text by the same share."""
 LEAST_SIDE = 270
 """Least side of a picture, in style units."""
+EVEN_WIDTHS = [1.0] * len(COLUMNS)
+"""Widths of the columns of numbers, relative to each other."""
 STARTS_CHOICES = ("may step", "stay")
 LEGEND = "Rings mark what changes, lines what moves, and crosses what is removed."
 SAME_AGAIN = "The search found nothing else; another one may."
@@ -178,8 +180,10 @@ class MakeFairPage(Screen):
         before = self._shown.before if self._shown else self._measures
         after = self._shown.after if self._shown else before
         if not before:
-            return table([[""] * len(COLUMNS)] * len(self._drawing.battlefield.starts))
-        return table([comparison(*each) for each in zip(before, after, strict=True)])
+            empty_rows = [[""] * len(COLUMNS)] * len(self._drawing.battlefield.starts)
+            return table(empty_rows, EVEN_WIDTHS)
+        rows = [comparison(*each) for each in zip(before, after, strict=True)]
+        return table(rows, EVEN_WIDTHS)
 
     def _buttons(self) -> list[Button]:
         take = Button("take", label="Take it", kind="primary", hotkey="enter")

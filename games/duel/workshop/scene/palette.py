@@ -75,6 +75,7 @@ class Palette:
                     "search",
                     value=self.search_text,
                     on_change=self._set_search_text,
+                    on_enter=self._take_first,
                     called="Search",
                     empty="search",
                     group=PALETTE_GROUP,
@@ -116,12 +117,24 @@ class Palette:
                 )
                 for tool in DRAWING_TOOLS
             ]
-        words = self.search_text.casefold().split()
-        cells = []
-        for stencil in self._desk.stencils:
-            if all(word in stencil.name.casefold() for word in words):
-                cells.append(self._stencil(stencil))
-        return cells
+        return [self._stencil(stencil) for stencil in self._found_stencils()]
+
+    def _found_stencils(self) -> list[Stencil]:
+        """Return the stencils that the search finds; names that begin with it come first."""
+        text = self.search_text.casefold().strip()
+        found = [
+            stencil
+            for stencil in self._desk.stencils
+            if all(word in stencil.name.casefold() for word in text.split())
+        ]
+        first = [stencil for stencil in found if stencil.name.casefold().startswith(text)]
+        return [*first, *(stencil for stencil in found if stencil not in first)]
+
+    def _take_first(self) -> None:
+        """Take the first piece that the search finds, for the next click on the map."""
+        found = self._found_stencils()
+        if self.search_text.strip() and found:
+            self._stamp(found[0])
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         controller = self._desk.controller

@@ -94,7 +94,7 @@ class TablePanel(FieldFactory):
         words = "What you lay, move or delete on one side is done on the other, too."
         if not all(image.keeps_squares for image in kind.value):
             return (
-                f"{words} Floors come in patches: a single square fits nowhere after a third of a"
-                " turn."
+                f"{words} The brush paints several squares at once: turned by a third, a single"
+                " one fits no other."
             )
         return words

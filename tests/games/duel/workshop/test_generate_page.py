@@ -9,14 +9,17 @@ import pytest
 
 from engine.app.desktop import clipboard_text, copy_text
 from engine.app.widgets.choices import ChoiceField
+from games.duel.generator.fairness import StartMeasures
 from games.duel.generator.generating import VERSION, MapRequest, generate
 from games.duel.generator.page import SEAT_COUNTS, GeneratePage, next_seed
 from games.duel.generator.themes import THEMES_FOLDER, USER_FOLDER
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import SHIPPED_FOLDER
+from games.duel.workshop import regenerating
 from games.duel.workshop.document import Document
-from games.duel.workshop.evening import why_not
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.evening import Evened, why_not
 from games.duel.workshop.fresh import content_at, copy_shipped_files, empty_map
 from games.duel.workshop.regenerating import Regenerator
 from games.duel.workshop.symmetry import Symmetry
@@ -70,6 +73,15 @@ def test_a_battlefield_is_taken_in_one_step_and_taken_back(tmp_path: Path) -> No
     assert work.bench.history.undo_names == ["Generate"]
     work.keys("ctrl+z")
     assert work.bench.drawing.document.content == before
+
+
+def test_by_keys_a_battlefield_is_generated_and_its_first_piece_chosen(tmp_path: Path) -> None:
+    work = at_work(tmp_path)
+    work.screen.focus_on("table-size")
+    work.keys("ctrl+g")
+    come(top(work.app, GeneratePage), work)
+    work.keys("enter", "tab")
+    assert len(work.bench.selected_keys) == 1
 
 
 def test_a_map_knows_its_seed_theme_and_generator(tmp_path: Path) -> None:
@@ -203,6 +215,7 @@ def test_what_is_locked_stays_where_it_is(tmp_path: Path) -> None:
     if page._work.problem:
         press(work.app, "another")
         come(page, work)
+    assert words(work.app, "status").startswith("What is locked stays where it is.")
     press(work.app, "take")
     press(work.app, "answer-1")
     battlefield = work.bench.drawing.battlefield
@@ -330,6 +343,22 @@ def test_nothing_moves_when_a_choice_changes(tmp_path: Path, size: tuple[int, in
         choose(page, work, "seats", seats)
         assert places == {id: widget(work.app, id).rect for id in places}, seats
     choose(page, work, "size", "other")
+    assert places == {id: widget(work.app, id).rect for id in places}
+
+
+def test_a_note_on_fairness_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = at_work(tmp_path)
+    page = page_of(work)
+    places = {id: widget(work.app, id).rect for id in ("theme", "seed", "take")}
+    unlike = [StartMeasures({}, {1: 2}, {1: 1}, 26.0), StartMeasures({}, {1: 4}, {1: 3}, 20.0)]
+
+    def unfair(on_share: object, drawing: Drawing, *_: object) -> Evened:
+        return Evened(drawing, unlike, unlike)
+
+    monkeypatch.setattr(regenerating, "make_fair", unfair)
+    press(work.app, "similar")
+    come(page, work)
+    assert "the starts differ in pieces to smash, pieces to throw" in words(work.app, "status")
     assert places == {id: widget(work.app, id).rect for id in places}
 
 

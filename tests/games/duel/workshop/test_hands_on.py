@@ -9,10 +9,11 @@ import pytest
 from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Hover
-from engine.app.widgets import Label
+from engine.app.theme import SEATS, Scale
+from engine.app.widgets import Label, Look
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.focus import stops
-from games.duel.field.maps import draw_battlefield
+from games.duel.field.maps import MapPicture, draw_battlefield
 from games.duel.generator.fairness import StartMeasures, differences
 from games.duel.generator.page import GeneratePage
 from games.duel.geometry.points import Point
@@ -253,6 +254,8 @@ def test_the_picture_of_a_generated_battlefield_fills_a_large_window(
     assert before.width == after.width >= (800 if text == 100 else 560)
     sheet = widget(work.app, "sheet").rect
     assert sheet.contains(before) and sheet.contains(widget(work.app, "fair-2-4").rect)
+    columns = [widget(work.app, f"fair-1-{number}").rect.width for number in range(5)]
+    assert max(columns) - min(columns) <= 1
 
 
 @pytest.mark.parametrize(("side", "inches"), [(100, 2.6), (480, 1.3)])
@@ -269,6 +272,16 @@ def test_a_mark_of_a_start_is_no_larger_than_its_number_needs(side: int, inches:
         if any(first.get_at((x, y)) != second.get_at((x, y)) for y in range(side))
     ]
     assert (changed[-1] - changed[0] + 1) / side * 24 == pytest.approx(inches, abs=0.5)
+
+
+def test_a_small_map_shows_the_starts_in_the_colours_of_the_players() -> None:
+    field = Battlefield("a", (24, 24), starts=(Point(12, 12),))
+    picture = MapPicture("small", Rect(0, 0, 480, 480), battlefield=field)
+    surfaces = [Surface((480, 480)) for _ in range(2)]
+    for surface, looks in zip(surfaces, [(1, 2), (2, 1)], strict=True):
+        picture.draw(surface, Look(Scale(1280, 720, looks=looks)))
+    beside_number = 232, 240
+    assert [surface.get_at(beside_number)[:3] for surface in surfaces] == [SEATS[1], SEATS[2]]
 
 
 def test_the_tab_beside_the_map_is_called_by_what_it_shows(tmp_path: Path) -> None:
@@ -288,6 +301,18 @@ def test_the_palette_is_searched_by_a_key_of_its_own(mara: AtWork) -> None:
     assert mara.screen.focus == "search" and mara.screen.palette.tab == "Pieces"
     mara.type("hut")
     assert mara.screen.palette.search_text == "hut"
+
+
+def test_enter_takes_the_first_piece_that_the_search_finds(mara: AtWork) -> None:
+    mara.keys("ctrl+f", "enter")
+    assert mara.screen.focus == "search", "nothing is searched"
+    mara.type("tre")
+    found = [id for id in ids(mara.app) if id.startswith("piece-")]
+    assert found == ["piece-templates/tree.tx", "piece-templates/fruit-tree.tx"]
+    mara.keys("enter")
+    assert "Arrows, Space" in words(mara.app, "hint"), "no cross is seen yet"
+    mara.keys("right", "space")
+    assert [piece.art for piece in mara.bench.drawing.battlefield.terrain] == ["tree"]
 
 
 def test_arrows_lead_from_cell_to_cell_down_the_whole_palette(mara: AtWork) -> None:
