@@ -13,20 +13,20 @@ from collections import Counter
 from itertools import product
 
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
-from games.duel.generator.freeplaces import STEP, FreePlaces, NeededSpace, Spots
+from games.duel.generator.freeplaces import STEP, FreeSpots, NeededSpace, Spots
 from games.duel.generator.ground import (
     DEGREE_STEP,
     Disc,
-    Part,
+    Shape,
     are_closer,
     direction_to,
     distance,
-    hull,
+    segment,
     shifted,
 )
 from games.duel.generator.groups import GroupMaker, group_floor
 from games.duel.generator.kinds import size_of
-from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_part, on_grid
+from games.duel.generator.placing import GROUP_MARGIN, Layout, image_of_shape, on_grid
 from games.duel.generator.roadside import nearest_road_point, plot_middle
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import GroupPlan, Item, RoadPlan
@@ -47,7 +47,7 @@ PIECE_GAP = 0.25
 CLOSE_START_MARGINS = (2.5, 1.9, 1.4)
 """Smaller distances from a start, in inches, that are tried one after the other if groups or pieces
 have no room farther away."""
-IMAGE_GAP = 1.8
+GROUP_IMAGE_GAP = 1.8
 """Least gap between a group and its images, in inches. A smaller gap would put the fence or wall of
 a group right beside that of its image."""
 START_OVERLAP = 0.5
@@ -92,13 +92,13 @@ class GroupPlacer:
     """
 
     def __init__(
-        self, layout: Layout, stream: Stream, zones: list[Part], roads: RoadPlan | None
+        self, layout: Layout, stream: Stream, zones: list[Shape], roads: RoadPlan | None
     ) -> None:
         self._layout = layout
         self._stream = stream
         self._zones = zones
         self._roads = roads
-        self._free_places = FreePlaces(layout, zones)
+        self._free_spots = FreeSpots(layout, zones)
         self._kits: dict[str, list[tuple[Item, ...]]] = {}
         """The kits of each plan, by its name. The first kit of a list goes to the next group."""
         self._counts: Counter[str] = Counter()
@@ -175,7 +175,7 @@ class GroupPlacer:
         self._counts[plan.name] += len(self._layout.orbits[orbit_count])
         self._lay_floor(frame, plan)
         operations = self._layout.symmetry.images
-        self._zones += [image_of_part(frame.outline, operation) for operation in operations]
+        self._zones += [image_of_shape(frame.outline, operation) for operation in operations]
         return True
 
     # Places.
@@ -217,7 +217,7 @@ class GroupPlacer:
             is_off_roads=not is_round,
             box=self._straight_box(plan, size),
         )
-        spots = self._free_places.spots_for(space)
+        spots = self._free_spots.spots_for(space)
         return spots.on_lines(*self._edge_lines(depth)) if plan.where == "edge" else spots
 
     def _core_radius(self, plan: GroupPlan, radius: float) -> float:
@@ -317,9 +317,9 @@ class GroupPlacer:
             )
         if not self._is_free(frame.outline, plan.apart):
             return None
-        return frame if is_round or self._layout.is_open(frame.outline) else None
+        return frame if is_round or self._layout.is_on_open_ground(frame.outline) else None
 
-    def _is_free(self, outline: Part, group_gap: float) -> bool:
+    def _is_free(self, outline: Shape, group_gap: float) -> bool:
         """Return True if a group and its images keep clear of starts and groups, and each other.
 
         Args:
@@ -336,11 +336,11 @@ class GroupPlacer:
             return False
         if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
             return False
-        images = (image_of_part(outline, operation) for operation in layout.symmetry.images[1:])
+        images = (image_of_shape(outline, operation) for operation in layout.symmetry.images[1:])
         # An image in the group's own place is the group itself; `GROUP_MARGIN` allows for rounding.
         return not any(
             distance(outline.middle, image.middle) > GROUP_MARGIN
-            and are_closer(outline, image, max(group_gap, IMAGE_GAP))
+            and are_closer(outline, image, max(group_gap, GROUP_IMAGE_GAP))
             for image in images
         )
 
@@ -366,7 +366,7 @@ class GroupPlacer:
     def _tilted(self, degrees: int, plan: GroupPlan) -> int:
         """Return the direction of a group that lies straight, turned a little out of line."""
         most_steps = plan.tilt // DEGREE_STEP
-        return degrees + DEGREE_STEP * self._stream.count(-most_steps, most_steps)
+        return degrees + DEGREE_STEP * self._stream.integer(-most_steps, most_steps)
 
     # Floors.
 
@@ -379,7 +379,7 @@ class GroupPlacer:
         layout.add_floor(frame.floor_patch("group", floor))
         if floor in STRAIGHT_FLOORS:  # pieces of others may not hide its pattern
             layout.reserved_areas += [
-                image_of_part(frame.outline, operation) for operation in layout.symmetry.images
+                image_of_shape(frame.outline, operation) for operation in layout.symmetry.images
             ]
         if plan.path and self._roads and layout.roads:
             self._lay_path(frame, floor, self._roads.width)
@@ -392,8 +392,8 @@ class GroupPlacer:
             return
         begin_distance = min(frame.width, frame.depth) / 2 - PATH_OVERLAP
         begin = shifted(frame.middle, direction_to(frame.middle, end), begin_distance)
-        middle_line = hull([begin, end, end])  # a shape needs three corners
-        if not self._layout.has_closer(middle_line, PATH_GAP, with_level=True):
+        middle_line = segment(begin, end)
+        if not self._layout.has_piece_near(middle_line, PATH_GAP, with_level=True):
             self._layout.add_road((begin, end), width, floor)
 
 

@@ -29,10 +29,10 @@ from games.duel.generator.itemplaces import (
 )
 from games.duel.generator.placing import (
     GROUP_MARGIN,
-    TWIN_GAP,
+    PIECE_IMAGE_GAP,
     LaidPiece,
     Layout,
-    image_of_part,
+    image_of_shape,
     on_grid,
 )
 from games.duel.generator.stream import Stream
@@ -116,9 +116,9 @@ class GroupMaker:
     def _keep_free(self) -> None:
         """Keep the new free parts of the group, and their images, free of pieces."""
         for operation in self._layout.symmetry.images:
-            images = [image_of_part(part, operation) for part in self._group.free_parts]
+            images = [image_of_shape(shape, operation) for shape in self._group.free_shapes]
             self._layout.reserved_areas += images
-        self._group.free_parts.clear()
+        self._group.free_shapes.clear()
 
     def _lay_item(self, item: Item) -> int:
         """Lay the pieces of an item; return their number."""
@@ -166,13 +166,15 @@ class GroupMaker:
         """
         if not self._is_clear_of_others(piece):
             return False
-        on_roads = (
+        on_road_or_reserved = (
             self._is_in_middle
             and piece.kind not in LONG_KINDS
             and covers(self._frame.outline, piece.middle)
         )
-        image_gap = GROUP_MARGIN if self._is_in_middle else TWIN_GAP
-        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads, image_gap=image_gap):
+        image_gap = GROUP_MARGIN if self._is_in_middle else PIECE_IMAGE_GAP
+        if self._layout.add(
+            [piece], GROUP_MARGIN, on_road_or_reserved=on_road_or_reserved, image_gap=image_gap
+        ):
             self._group.pieces.append(piece)
             return True
         return False

@@ -29,7 +29,7 @@ from games.duel.generator.changes import (
 from games.duel.generator.enclosures import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.ground import shifted
 from games.duel.generator.kinds import kinds
-from games.duel.generator.measuring import HAND_RANGE, UNEVEN_REACH, is_close_by
+from games.duel.generator.measuring import HAND_RANGE, UNEVEN_MOVE_RANGE, is_close_by
 from games.duel.generator.placing import LaidPiece
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
@@ -245,7 +245,7 @@ class HandRepair:
             return []
         start = self._starts[seat]
         for _ in range(PLACE_TRIES):
-            place = self._changes.random_point(start, UNEVEN_REACH, HAND_RANGE)
+            place = self._changes.random_point(start, UNEVEN_MOVE_RANGE, HAND_RANGE)
             piece = self._changes.small_piece_at(place, wanted_kinds)
             if piece and self._can_appear(piece):
                 return _as_list(self._changes.add(piece))
@@ -271,7 +271,7 @@ class HandRepair:
 
     def _can_appear(self, piece: LaidPiece) -> bool:
         """Return True if the layout with a new piece has the same ways and first moves."""
-        orbit = self._layout.orbit(piece)
+        orbit = self._layout.orbit_of(piece)
         return not self._meter.would_be_on_way(orbit) and self._changes.keeps_first_moves(piece)
 
     def _exchange(self, index: int) -> list[OrbitChange]:
@@ -301,8 +301,8 @@ class HandRepair:
         piece = before[0]
         if piece.width < 2 * LEAST_LENGTH:
             return []
-        first = self._layout.orbit(_half_of(piece, -1))
-        second = self._layout.orbit(_half_of(piece, 1))
+        first = self._layout.orbit_of(_half_of(piece, -1))
+        second = self._layout.orbit_of(_half_of(piece, 1))
         self._layout.orbits[index] = first
         self._layout.orbits.append(second)
         return [

@@ -1,7 +1,7 @@
 """Making of a layout from a theme: starts, roads, the landmark, groups and scattered pieces.
 
-A piece of any outline is a polygon that is made for its place, such as a wood; other pieces are
-circles and boxes (`kinds.has_free_outline`).
+A piece with a free outline is a polygon that is made for its place, such as a wood; other pieces
+are circles and boxes (`kinds.has_free_outline`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from games.duel.generator.beside import random_table_point
 from games.duel.generator.features import lacking_kinds
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
-from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
+from games.duel.generator.ground import Shape, direction_to, distance, distance_to_line, shifted
 from games.duel.generator.groupplaces import CLOSE_START_MARGINS, GroupPlacer
 from games.duel.generator.groups import GroupMaker
 from games.duel.generator.kinds import has_free_outline
@@ -57,8 +57,8 @@ FILL_TRIES = 24
 """Number of places that are tried for one more scattered piece, when the battlefield is filled.
 Chosen by hand."""
 ANYWHERE_TRIES = 80
-"""Number of such places for a piece of any outline that may lie anywhere: the last means to cover
-enough ground. With 24, half of the forests for four seats with a mirror failed."""
+"""Number of places that are tried for a piece with a free outline that may lie anywhere: the last
+means to cover enough ground. With 24, half of the forests for four seats with a mirror failed."""
 GROUP_FILL_TRIES = 6
 """Number of sizes that are tried for one more group, when the battlefield is filled. Chosen by
 hand."""
@@ -109,7 +109,7 @@ class LayoutMaker:
         if not has_enough_kinds(theme, layout.table):
             kind_count = POOR_THEME_SHARE * len(kinds_of_theme(theme))
             self._max_kinds = kind_count * 100 / (width * height)
-        self._zones: list[Part] = []
+        self._zones: list[Shape] = []
         """Outlines of the landmark, the groups and their images; `_groups` adds its own
         outlines."""
         self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
@@ -152,7 +152,7 @@ class LayoutMaker:
 
     def _lay_patches(self, plan: FloorPlan) -> None:
         """Lay patches of another floor at random places; each consists of a few circles."""
-        for _ in range(self._stream.count(*plan.count)):
+        for _ in range(self._stream.integer(*plan.count)):
             patch_middle = random_table_point(self._layout, self._stream)
             for _ in range(PATCH_CIRCLES):
                 radius = self._stream.between(*plan.radius)
@@ -301,7 +301,7 @@ class LayoutMaker:
         kinds_of_plan = kinds_in(plan)
         if kinds_of_plan & needed_kinds:
             return True
-        # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
+        # Groups and pieces with a free outline, such as woods, cover much; other pieces are small.
         is_large = isinstance(plan, GroupPlan) or all(map(has_free_outline, kinds_of_plan))
         return (missing.covered if is_large else missing.pieces) > 0
 
@@ -310,8 +310,8 @@ class LayoutMaker:
 
         Scattered pieces may lie as close to others as pieces may at all (`MARGIN`), closer than
         their plan says. If they have no room where the plan wants them, they may lie elsewhere: a
-        piece of any outline anywhere, and a small piece beside any other one, but only if its kind
-        is needed. Pieces at the banks of rivers, such as boats, lie nowhere else.
+        piece with a free outline anywhere, and a small piece beside any other one, but only if its
+        kind is needed. Pieces at the banks of rivers, such as boats, lie nowhere else.
         """
         if isinstance(plan, GroupPlan):
             return self._groups.lay_one(plan, GROUP_FILL_TRIES)

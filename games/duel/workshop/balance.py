@@ -21,7 +21,7 @@ from games.duel.generator.kinds import kinds
 from games.duel.generator.making import OnShare
 from games.duel.generator.measuring import (
     HAND_RANGE,
-    REACH_RANGE,
+    MEASURED_RANGE,
     Way,
     first_move_area,
     is_close_by,
@@ -112,7 +112,7 @@ class Scales:
         for seat, start in enumerate(layout.starts):
             if any(is_close_by(piece, start) for piece in pieces):
                 hands[seat] = _hand_of(layout, start)
-            if any(is_within(REACH_RANGE, piece, start) for piece in pieces):
+            if any(is_within(MEASURED_RANGE, piece, start) for piece in pieces):
                 areas[seat] = first_move_area(layout, start)
         self.values = StartValues(
             self.values.distances, self._meter.seat_means(), *_columns(hands), areas
@@ -246,7 +246,7 @@ class BalanceSearch:
         layout = self._layout
         return all(
             layout.is_on_table(point, START_EDGE)
-            and not layout.has_closer(Disc(point, 0.0), START_CLEARANCE)
+            and not layout.has_piece_near(Disc(point, 0.0), START_CLEARANCE)
             for point in points
         ) and all(
             distance(point, other) >= LEAST_DISTANCE - 0.3
@@ -297,20 +297,20 @@ class BalanceSearch:
         if changing and wanted and self._stream.happens(0.5):
             self._exchange(self._stream.pick(changing), self._stream.pick(wanted))
         elif is_low and wanted:
-            away = self._stream.between(REACH_RANGE, HAND_RANGE - 0.2)
+            away = self._stream.between(MEASURED_RANGE, HAND_RANGE - 0.2)
             self._lay_or_pull(shifted(start, self._stream.degrees(), away), wanted)
         elif changing:
             self._push_or_remove(self._stream.pick(changing), 1.5)
 
     def _change_area(self, seat: int, is_low: bool) -> None:
         start = self._layout.starts[seat]
-        near = self._loose_within(start, REACH_RANGE)
+        near = self._loose_within(start, MEASURED_RANGE)
         if self._moves_starts and self._stream.happens(0.2 if near else 0.6):
             self._step(seat)  # away from the edge, or from a wall
         elif near and (is_low or self._stream.happens(0.5)):
             self._push_or_remove(self._stream.pick(near), 0.8)
         elif not is_low:
-            away = self._stream.between(1.7, REACH_RANGE)
+            away = self._stream.between(1.7, MEASURED_RANGE)
             place = shifted(start, self._stream.degrees(), away)
             close = [index for index in self._loose_within(start, HAND_RANGE) if index not in near]
             if close and self._stream.happens(0.5):  # it stays in the hand
@@ -342,7 +342,7 @@ class BalanceSearch:
         elif models:
             model = self._stream.pick(models)
             piece = self._drawn.model(model).moved_to(on_grid(place))
-            if self._layout.add([piece], 0.1, on_roads=True):
+            if self._layout.add([piece], 0.1, on_road_or_reserved=True):
                 index = len(self._layout.orbits) - 1
                 self._drawn.models[index] = model
                 self._keep_if_better(index, [])
