@@ -28,7 +28,7 @@ DIAMETER_LIMITS = (0.5, 1.4)
 """Limits of the diameter of a round piece, as shares of the usual diameter of its kind."""
 DIAMETER_STEPS = (-0.2, -0.1, -0.05, 0.05, 0.1, 0.2)
 """Changes of a diameter, in inches."""
-PLACE_TRIES = 16
+ADDING_TRIES = 16
 """Number of random places that are tried for an added piece."""
 ADDED_DIAMETERS = (0.7, 0.85, 1.0)
 """Diameters of an added piece, as shares of the usual one."""
@@ -57,8 +57,8 @@ class LayoutChanges:
         layout: The layout, which is changed.
         stream: Random numbers.
         small_kinds: Kinds of small pieces, which may be added, and may replace each other.
-        first_seats: Index of the first start of each orbit of starts. Its images have the same
-            measures, so a repair compares the first starts only.
+        first_seats: Index of the first start of each orbit of starts. The images of a start have
+            the same measures, so a repair compares the first starts only.
     """
 
     def __init__(self, layout: Layout, stream: Stream, small_kinds: Sequence[str]) -> None:
@@ -164,9 +164,9 @@ class LayoutChanges:
         return piece._replace(width=diameter, height=diameter)
 
     def small_piece_at(self, place: Point, allowed_kinds: Sequence[str] = ()) -> LaidPiece | None:
-        """Return a random small piece at a place; return None if nothing should be added there.
+        """Return a random small piece at a place; None if it lies too close to others, or alone.
 
-        Mostly the piece must lie beside another one, as if they belonged together.
+        In most tries, it must have a neighbour, as if the two belonged together.
 
         Args:
             place: The middle of the piece.

@@ -1,4 +1,4 @@
-"""Measures of a layout, for a search that changes it: those of `fairness`, which measures a map.
+"""Measures of a layout, for a search that changes it; `fairness` measures finished maps alike.
 
 A search asks ten thousand times a second which pieces are close by, and which stretch of a leg lies
 in a shape: formulas answer both here. The shortest ways and the areas of first moves come from the
@@ -91,7 +91,7 @@ def is_within(inches: float, piece: LaidPiece, point: Point) -> bool:
     """Return True if a piece lies at most `inches` from a point, to a thousandth of an inch."""
     circle = piece.circle
     if distance(circle.middle, point) > circle.radius + inches + 0.001:
-        return False  # most pieces lie far away
+        return False  # most pieces lie far away; a thousandth more, since gaps are rounded
     dot = Disc(point, 0.0)
     return any(round(gap(dot, shape), 3) <= inches for shape in piece.shapes)
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 
-from games.duel.generator.changes import PLACE_TRIES, LayoutChanges, OrbitChange
+from games.duel.generator.changes import ADDING_TRIES, LayoutChanges, OrbitChange
 from games.duel.generator.ground import average
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
@@ -184,7 +184,7 @@ class LayoutRepair:
         die = self._stream.below(10)
         if close_orbits and die < 6:
             return self._move(self._stream.pick(close_orbits))
-        for _ in range(PLACE_TRIES):
+        for _ in range(ADDING_TRIES):
             place = self._changes.random_point(start, *ADDED_DISTANCES)
             piece = self._changes.small_piece_at(place)
             if piece:
