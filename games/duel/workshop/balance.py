@@ -226,11 +226,11 @@ class BalanceSearch:
         return StartMeter(self._layout)
 
     def run(self, on_share: OnShare, share_before: float, share_after: float) -> None:
-        """Search until the starts are alike, or no further gain is likely.
+        """Search until the starts are alike, or a gain has become unlikely.
 
         Args:
-            on_share: Called before each try with the finished share of all work; an error that it
-                raises ends the search.
+            on_share: Called before each try with the finished share of all work. Its errors end the
+                search.
             share_before: Finished share of all work before this search, from 0 to 1.
             share_after: Finished share of all work after this search.
         """

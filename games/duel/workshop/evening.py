@@ -162,14 +162,9 @@ def make_fair(
     before = measure_starts(drawing.battlefield)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
     moves_starts = permission.moves_starts
-    best = Evened(
-        drawing,
-        before=before,
-        after=before,
-        moves_starts=moves_starts,
-        cause=_cause(permission, keys),
-    )
-    # Only steps change distances: without them the starts may come closer, but not become fair.
+    cause = _cause(permission, keys)
+    best = Evened(drawing, before, after=before, moves_starts=moves_starts, cause=cause)
+    # only steps change distances: without them, one search for a gain is enough
     can_become_fair = moves_starts or _excess_of(DISTANCES, before) == 0
     for number, shares in enumerate(SEARCH_SHARES if can_become_fair else SEARCH_SHARES[:1]):
         if best.is_fair or best.cause == STOPPED:
