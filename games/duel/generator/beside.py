@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.duel.generator.frames import Frame
 from games.duel.generator.ground import DEGREE_STEP, direction_to, distance, shifted
-from games.duel.generator.placing import LaidPiece, Layout, Road, on_grid
+from games.duel.generator.placing import LaidPiece, Layout, WideLine, on_grid
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
@@ -22,8 +22,9 @@ ROW_GAP = 0.15
 """Gap between two pieces in a row, in inches."""
 MAX_TURN = 10
 """Greatest angle between a road and a piece that somebody left beside it, in degrees."""
-LEFT_KINDS = ("boat", "cart", "log")
-"""Kinds that somebody left as they came; pieces of other kinds stand exactly along their road."""
+ASKEW_KINDS = ("boat", "cart", "log")
+"""Kinds that lie askew, as somebody left them; pieces of other kinds stand exactly along their
+road."""
 
 
 def random_table_point(layout: Layout, stream: Stream) -> Point:
@@ -73,7 +74,7 @@ class RoadPoint(NamedTuple):
         return shifted(self.point, self.degrees + stream.pick((-90, 90)), inches)
 
 
-def random_road_point(road: Road, stream: Stream, least_length: float = 0.0) -> RoadPoint:
+def random_road_point(road: WideLine, stream: Stream, least_length: float = 0.0) -> RoadPoint:
     """Return a random point of the middle line of a road or a river.
 
     It lies on a straight part of at least this length in inches, if there is one.
@@ -87,7 +88,9 @@ def random_road_point(road: Road, stream: Stream, least_length: float = 0.0) -> 
     return RoadPoint(Point(x, y), direction_to(start, end))
 
 
-def alongside(piece: LaidPiece, road: Road, gaps: tuple[float, float], stream: Stream) -> LaidPiece:
+def alongside(
+    piece: LaidPiece, road: WideLine, gaps: tuple[float, float], stream: Stream
+) -> LaidPiece:
     """Return a piece moved to a random place beside a road, along it.
 
     Args:
@@ -99,7 +102,7 @@ def alongside(piece: LaidPiece, road: Road, gaps: tuple[float, float], stream: S
     road_point = random_road_point(road, stream, piece.width)
     away = road.half_width + piece.height / 2 + stream.between(*gaps)
     place = road_point.beside(away, stream)
-    max_steps = MAX_TURN // DEGREE_STEP if piece.kind in LEFT_KINDS else 0
-    turn = DEGREE_STEP * stream.count(-max_steps, max_steps)
+    max_steps = MAX_TURN // DEGREE_STEP if piece.kind in ASKEW_KINDS else 0
+    turn = DEGREE_STEP * stream.integer(-max_steps, max_steps)
     degrees = (road_point.degrees + turn) % 360
     return piece.moved_to(on_grid(place))._replace(degrees=degrees)

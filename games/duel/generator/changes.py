@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 
 from games.duel.generator.ground import Disc, are_closer, gap, shifted
 from games.duel.generator.kinds import has_free_outline, is_round, kinds, size_of
-from games.duel.generator.measuring import UNEVEN_REACH
-from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, placed
+from games.duel.generator.measuring import UNEVEN_MOVE_RANGE
+from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, piece_at
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
@@ -28,7 +28,7 @@ DIAMETER_LIMITS = (0.5, 1.4)
 """Limits of the diameter of a round piece, as shares of the usual diameter of its kind."""
 DIAMETER_STEPS = (-0.2, -0.1, -0.05, 0.05, 0.1, 0.2)
 """Changes of a diameter, in inches."""
-PLACE_TRIES = 16
+ADDING_TRIES = 16
 """Number of random places that are tried for an added piece."""
 ADDED_DIAMETERS = (0.7, 0.85, 1.0)
 """Diameters of an added piece, as shares of the usual one."""
@@ -57,8 +57,8 @@ class LayoutChanges:
         layout: The layout, which is changed.
         stream: Random numbers.
         small_kinds: Kinds of small pieces, which may be added, and may replace each other.
-        first_seats: Index of the first start of each orbit of starts. Its images have the same
-            measures, so a repair compares the first starts only.
+        first_seats: Index of the first start of each orbit of starts. The images of a start have
+            the same measures, so a repair compares the first starts only.
     """
 
     def __init__(self, layout: Layout, stream: Stream, small_kinds: Sequence[str]) -> None:
@@ -78,8 +78,8 @@ class LayoutChanges:
         change no move.
 
         Args:
-            with_free_outlines: True if pieces of any outline count, too: polygons that are made for
-                their place, such as woods, and not circles or boxes.
+            with_free_outlines: True if pieces with a free outline count, too: polygons that are
+                made for their place, such as woods, and not circles or boxes.
         """
         return [
             index
@@ -93,7 +93,7 @@ class LayoutChanges:
     def distance_to_orbit(self, index: int, point: Point) -> float:
         """Return the distance of a point from the nearest piece of an orbit, in inches."""
         dot = Disc(point, 0.0)
-        return min(gap(dot, part) for piece in self.layout.orbits[index] for part in piece.shapes)
+        return min(gap(dot, shape) for piece in self.layout.orbits[index] for shape in piece.shapes)
 
     def keeps_first_moves(self, piece: LaidPiece) -> bool:
         """Return True if a piece of uneven ground changes no first move: it is too far away.
@@ -101,7 +101,9 @@ class LayoutChanges:
         The images of the piece need no check: they are as far from the images of the starts.
         """
         dots = [Disc(start, 0.0) for start in self.layout.starts]
-        return not any(are_closer(dot, part, UNEVEN_REACH) for dot in dots for part in piece.shapes)
+        return not any(
+            are_closer(dot, shape, UNEVEN_MOVE_RANGE) for dot in dots for shape in piece.shapes
+        )
 
     def is_last_of_kind(self, index: int) -> bool:
         """Return True if no other orbit has the kind of this one."""
@@ -162,9 +164,9 @@ class LayoutChanges:
         return piece._replace(width=diameter, height=diameter)
 
     def small_piece_at(self, place: Point, allowed_kinds: Sequence[str] = ()) -> LaidPiece | None:
-        """Return a random small piece at a place; return None if nothing should be added there.
+        """Return a random small piece at a place; None if it lies too close to others, or alone.
 
-        Mostly the piece must lie beside another one, as if they belonged together.
+        In most tries, it must have a neighbour, as if the two belonged together.
 
         Args:
             place: The middle of the piece.
@@ -173,12 +175,12 @@ class LayoutChanges:
         kind = self.stream.pick(allowed_kinds or self.small_kinds)
         diameter = round(size_of(kind)[0] * self.stream.pick(ADDED_DIAMETERS), 1)
         disc = Disc(on_grid(place), diameter / 2)
-        if self.layout.has_closer(disc, MARGIN):
+        if self.layout.has_piece_near(disc, MARGIN):
             return None
         may_be_alone = self.stream.happens(ALONE_SHARE)
-        if not may_be_alone and not self.layout.has_closer(disc, NEIGHBOUR_GAP):
+        if not may_be_alone and not self.layout.has_piece_near(disc, NEIGHBOUR_GAP):
             return None
-        return placed(kind, place, 0, (diameter, diameter), usual_weight(kind, diameter))
+        return piece_at(kind, place, 0, (diameter, diameter), usual_weight(kind, diameter))
 
 
 def may_have_diameter(kind: str, diameter: float) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.duel.generator.frames import FrameSide, LaidGroup, is_apart
 from games.duel.generator.ground import box, distance_to_line, shifted
 from games.duel.generator.kinds import size_of
-from games.duel.generator.placing import MARGIN, LaidPiece, placed
+from games.duel.generator.placing import MARGIN, LaidPiece, piece_at
 from games.duel.generator.themes import Item
 from games.duel.generator.yards import GATES, Plot, Yard, yard_of
 from games.duel.geometry.points import Point
@@ -92,7 +92,7 @@ def along_sides(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
             if stretch.length >= LEAST_LENGTH:
                 middle = shifted(side.middle, side.degrees, stretch.position)
                 size = (round(stretch.length, 1), thickness)
-                yield placed(kind, middle, side.degrees % 360, size, item.weight)
+                yield piece_at(kind, middle, side.degrees % 360, size, item.weight)
 
 
 def _thickness(item: Item, kind: str) -> float:
@@ -179,7 +179,7 @@ def about_yard(group: LaidGroup, item: Item) -> Iterator[LaidPiece]:
         middle = frame.point(sign * side.middle.x, side.middle.y)
         degrees = frame.degrees + (0 if side.is_across else 90)
         size = (round(side.length, 2), thickness)
-        yield placed(kind, middle, degrees % 360, size, item.weight)
+        yield piece_at(kind, middle, degrees % 360, size, item.weight)
     _keep_gate_free(group, yard, sign)
 
 
@@ -188,7 +188,7 @@ def _keep_gate_free(group: LaidGroup, yard: Yard, sign: int) -> None:
     middle = group.frame.point(sign * yard.gate.x, yard.gate.y)
     # without the margin that all pieces keep from ground that stays free
     width = yard.gate_width - 2 * MARGIN
-    group.free_parts.append(box(middle, width, GATE_DEPTH, group.frame.degrees))
+    group.free_shapes.append(box(middle, width, GATE_DEPTH, group.frame.degrees))
 
 
 def needless_sides(group: LaidGroup) -> list[LaidPiece]:

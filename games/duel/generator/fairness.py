@@ -147,14 +147,23 @@ def differences(all_measures: Sequence[StartMeasures]) -> list[StartDifference]:
 
 def verdict(all_measures: Sequence[StartMeasures]) -> str:
     """Return a sentence that says whether the starts are alike in all measures."""
-    unlike_names = [
+    if is_fair(all_measures):
+        return "Fair: the starts are alike in everything measured here."
+    return f"Not all alike: the starts differ in {list_in_words(_unlike_names(all_measures))}."
+
+
+def is_fair(all_measures: Sequence[StartMeasures]) -> bool:
+    """Return True if the starts are alike in all measures."""
+    return not _unlike_names(all_measures)
+
+
+def _unlike_names(all_measures: Sequence[StartMeasures]) -> list[str]:
+    """Return the names of the measures in which the starts are not alike."""
+    return [
         measure_name
         for measure_name, measure in MEASURES.items()
         if not _are_alike([measure(measures) for measures in all_measures])
     ]
-    if not unlike_names:
-        return "Fair: the starts are alike in everything measured here."
-    return f"Not all alike: the starts differ in {list_in_words(unlike_names)}."
 
 
 def _are_alike(values: Sequence[float]) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.duel.generator.ground import (
     DEGREE_STEP,
     Disc,
-    Part,
+    Shape,
     box,
     direction,
     distance,
@@ -22,7 +22,7 @@ from games.duel.generator.ground import (
 )
 from games.duel.generator.images import IDENTITY, Image
 from games.duel.generator.kinds import has_free_outline
-from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, on_grid, placed
+from games.duel.generator.placing import FloorLayer, FloorPatch, LaidPiece, on_grid, piece_at
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Item
 from games.duel.geometry.points import Point
@@ -30,7 +30,7 @@ from games.duel.geometry.points import Point
 STRAIGHT_FLOORS = ("paving", "boards", "furrows")
 """Floors that are drawn as whole squares: they look right only below groups that lie straight."""
 BLOB_CORNERS = 12
-"""Number of corners of a piece of any outline, a divisor of 72."""
+"""Number of corners of a piece with a free outline, a divisor of 72."""
 MAX_CORNER_STEPS = 2
 """Greatest random turn of such a corner about the middle, as a number of `DEGREE_STEP`s."""
 
@@ -91,7 +91,7 @@ class Frame(NamedTuple):
         return Point(x * along_x + y * along_y, y * along_x - x * along_y)
 
     @property
-    def outline(self) -> Part:
+    def outline(self) -> Shape:
         """Outline of the group on the table."""
         if self.is_round:
             return Disc(self.middle, self.width / 2)
@@ -159,7 +159,7 @@ class LaidGroup:
         road_directions: The directions of the roads that lead to the middle of the group.
         pieces: The pieces that are laid.
         gaps: The middles of the openings in the sides, that of the gate first.
-        free_parts: Shapes that stay free of all pieces, such as the ground in a gate.
+        free_shapes: Shapes that stay free of all pieces, such as the ground in a gate.
     """
 
     frame: Frame
@@ -168,7 +168,7 @@ class LaidGroup:
     road_directions: Sequence[int] = ()
     pieces: list[LaidPiece] = field(default_factory=list)
     gaps: list[Point] = field(default_factory=list)
-    free_parts: list[Part] = field(default_factory=list)
+    free_shapes: list[Shape] = field(default_factory=list)
 
     def new_piece(self, item: Item, middle: Point, degrees: int = 0) -> LaidPiece:
         """Return a piece of an item, of a random one of its kinds and sizes."""
@@ -176,7 +176,7 @@ class LaidGroup:
         size = self.stream.pick(item.size) if item.size else None
         if item.turned:
             degrees = self.stream.degrees()
-        piece = placed(kind, middle, degrees, size, item.weight)
+        piece = piece_at(kind, middle, degrees, size, item.weight)
         if not has_free_outline(kind):
             return piece
         if len(self.images) > 1 and piece.middle == on_grid(self.frame.middle):
@@ -186,7 +186,7 @@ class LaidGroup:
 
     def count(self, item: Item) -> int:
         """Return a random number of pieces of an item, within its limits."""
-        return self.stream.count(*item.count)
+        return self.stream.integer(*item.count)
 
 
 def is_apart(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bool:
@@ -200,14 +200,14 @@ def is_apart(piece: LaidPiece, others: Sequence[LaidPiece], inches: float) -> bo
 
 
 def blob(piece: LaidPiece, stream: Stream | None = None) -> LaidPiece:
-    """Return a piece of any outline, such as a wood, with corners on an ellipse of its size.
+    """Return a piece with a free outline, such as a wood, with corners on an ellipse of its size.
 
     The corners lie at even angles, which random numbers turn a little if there is a stream.
     """
     corners = []
     axes = Frame.axes(piece.middle, piece.degrees)
     for degrees in range(0, 360, 360 // BLOB_CORNERS):
-        turn_steps = stream.count(-MAX_CORNER_STEPS, MAX_CORNER_STEPS) if stream else 0
+        turn_steps = stream.integer(-MAX_CORNER_STEPS, MAX_CORNER_STEPS) if stream else 0
         x, y = direction(degrees + DEGREE_STEP * turn_steps)
         point = axes.point(x * piece.width / 2, y * piece.height / 2)
         corners.append(Point(round(point.x, 2), round(point.y, 2)))

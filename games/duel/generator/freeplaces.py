@@ -17,8 +17,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from games.duel.generator.ground import Part
-from games.duel.generator.placing import MARGIN, LaidPiece, Layout, Road
+from games.duel.generator.ground import Shape
+from games.duel.generator.placing import MARGIN, LaidPiece, Layout, WideLine
 from games.duel.generator.raster import Flags, Numbers, Raster
 from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
@@ -53,7 +53,7 @@ class NeededSpace(NamedTuple):
     box: tuple[int, int] | None
 
 
-class FreePlaces:
+class FreeSpots:
     """Free spots of a layout in the making.
 
     Gaps and spots are kept between calls. This relies on two facts: the starts and rivers are laid
@@ -64,7 +64,7 @@ class FreePlaces:
         zones: The outlines of the groups that lie on it; the placer appends each new one.
     """
 
-    def __init__(self, layout: Layout, zones: Sequence[Part]) -> None:
+    def __init__(self, layout: Layout, zones: Sequence[Shape]) -> None:
         self._layout = layout
         self._zones = zones
         self._raster = Raster(layout.table, STEP)
@@ -156,7 +156,7 @@ class FreePlaces:
         open_flags: Flags = (in_box == 0).reshape(-1)
         return open_flags
 
-    def _gaps_to_road(self, road: Road) -> Numbers:
+    def _gaps_to_road(self, road: WideLine) -> Numbers:
         return self._raster.distances_to_line(road.line) - road.half_width
 
     def _gaps_to_orbit(self, orbit: Sequence[LaidPiece]) -> Numbers:

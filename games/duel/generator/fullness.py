@@ -31,10 +31,10 @@ def fullness_of(layout: Layout) -> Fullness:
     """Return the fullness of a layout; what lies on level pieces such as hills counts once."""
     hundreds = layout.table[0] * layout.table[1] / 100
     pieces = list(layout.pieces)
-    level_parts = [part for piece in pieces if piece.is_level for part in piece.shapes]
-    covered = sum(map(area, level_parts))
+    level_shapes = [shape for piece in pieces if piece.is_level for shape in piece.shapes]
+    covered = sum(map(area, level_shapes))
     for piece in pieces:
-        is_on_level = any(covers(part, piece.middle) for part in level_parts)
+        is_on_level = any(covers(shape, piece.middle) for shape in level_shapes)
         if not piece.is_level and not is_on_level:
             covered += sum(map(area, piece.shapes))
     kind_count = len({piece.kind for piece in pieces})

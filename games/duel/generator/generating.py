@@ -4,7 +4,8 @@
 
 Each try makes a layout with random numbers of its own. A try fails if the layout has no room for
 something that its theme needs, if the starts are not alike, or if the map has a problem or lacks a
-feature of its theme. Then the next try begins.
+feature of its theme. Then the next try begins. A design is the main idea of a battlefield, such as
+a market: a theme may offer several, and each battlefield has one of them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.rules.english import list_in_words
-from games.duel.generator.fairness import measure_starts, verdict
+from games.duel.generator.fairness import is_fair, measure_starts
 from games.duel.generator.features import missing_features
 from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.layoutmaker import LayoutMaker, has_enough_kinds
@@ -40,16 +41,16 @@ MAX_TRIES = 80
 """Number of tries after which the generator gives up. A hopeless try takes a fifth of a second."""
 DENSITIES = {"low": 0.65, "medium": 1.0, "high": 1.35}
 """Factor of the number of groups and scattered pieces, by the name of the density."""
-SIZES = (20, 40)
+SIDE_LIMITS = (20, 40)
 """Least and greatest side of a table, in inches."""
 FEW_SEATS = 4
-"""Greatest number of seats for which a table of the smaller usual size is large enough."""
-USUAL_TABLE = (24, 24)
+"""Greatest number of seats that count as few; more seats are many, and need a larger table."""
+TABLE_FOR_FEW = (24, 24)
 """Usual width and height of a table for few seats, in inches."""
-USUAL_LARGE_TABLE = (28, 28)
-"""Usual width and height of a table for more seats, in inches."""
-MIN_LARGE_SIDE = 26
-"""Least side of a table for more seats, in inches."""
+TABLE_FOR_MANY = (28, 28)
+"""Usual width and height of a table for many seats, in inches."""
+MIN_SIDE_FOR_MANY = 26
+"""Least side of a table for many seats, in inches."""
 
 
 class MapRequest(NamedTuple):
@@ -75,7 +76,7 @@ class MapRequest(NamedTuple):
     @property
     def table(self) -> tuple[int, int]:
         """Width and height of the table in inches."""
-        return self.size or (USUAL_TABLE if self.seats <= FEW_SEATS else USUAL_LARGE_TABLE)
+        return self.size or (TABLE_FOR_FEW if self.seats <= FEW_SEATS else TABLE_FOR_MANY)
 
 
 class CantGenerate(ValueError):
@@ -95,13 +96,13 @@ def check_request(request: MapRequest) -> None:
         raise CantGenerate(
             f"The symmetry {request.symmetry} needs a square table, not {width}x{height}."
         )
-    least, most = SIZES
+    least, most = SIDE_LIMITS
     if not (least <= width <= most and least <= height <= most):
         raise CantGenerate(f"A table is {least} to {most} inches a side, not {width}x{height}.")
-    if request.seats > FEW_SEATS and min(width, height) < MIN_LARGE_SIDE:
+    if request.seats > FEW_SEATS and min(width, height) < MIN_SIDE_FOR_MANY:
         raise CantGenerate(
-            f"{request.seats} seats need a table of {MIN_LARGE_SIDE} inches a side, so that nobody "
-            "is engaged in the first turn."
+            f"{request.seats} seats need a table of {MIN_SIDE_FOR_MANY} inches a side, so that "
+            "nobody is engaged in the first turn."
         )
 
 
@@ -137,13 +138,14 @@ def generate(
     request = request._replace(theme=theme_title(request.theme))
     for number in range(1, MAX_TRIES + 1):
         on_try((number - 1) / MAX_TRIES)
+        # all fields of the request seed the stream: another field or order would change all maps
         stream = Stream(VERSION, *request, number)
         layout = new_layout(request, theme, stream)
         if layout is None:
             continue
         properties = {
             "name": stream.pick(theme.names),
-            "generator": f"{request.theme} {VERSION}",
+            "generator": f"{request.theme} {VERSION}",  # theme and version of the generator
             "seed": request.seed,
         }
         if layout.symmetry.title:
@@ -168,19 +170,29 @@ def is_good(content: bytes, features: Features) -> bool:
     survey = survey_content(content)
     if survey.problems or missing_features(features, survey.battlefield):
         return False
-    return verdict(measure_starts(survey.battlefield)).startswith("Fair")
+    return is_fair(measure_starts(survey.battlefield))
 
 
 def new_layout(request: MapRequest, theme: Theme, stream: Stream) -> Layout | None:
-    """Return a new layout; None if this try has failed."""
+    """Return a new layout whose starts are alike; None if this try has failed."""
     layout = Layout(request.table, SYMMETRIES[request.symmetry], theme.floor)
-    designs = [design for design in theme.designs if has_design(layout.symmetry, design)]
-    themes = [with_design(theme, design) for design in designs]
-    rich_themes = [each for each in themes if has_enough_kinds(each, layout.table)]
-    if themes:
-        theme = stream.pick(rich_themes or themes)
+    variants = _themes_with_one_design(theme, layout)
+    if variants:
+        theme = stream.pick(variants)
     maker = LayoutMaker(layout, theme, stream, DENSITIES[request.density])
     if not maker.make(request.seats):
         return None
-    is_fair = LayoutRepair(layout, stream, small_kinds(theme)).run()
-    return layout if is_fair and maker.is_full() else None  # the repair may have removed pieces
+    if not LayoutRepair(layout, stream, small_kinds(theme)).run():
+        return None
+    return layout if maker.is_full() else None  # the repair may have removed pieces
+
+
+def _themes_with_one_design(theme: Theme, layout: Layout) -> list[Theme]:
+    """Return a theme with each of its designs that suits a layout; none if it has no such design.
+
+    If some of them have enough kinds of pieces for the table, only those are returned.
+    """
+    designs = [design for design in theme.designs if has_design(layout.symmetry, design)]
+    variants = [with_design(theme, design) for design in designs]
+    rich_variants = [variant for variant in variants if has_enough_kinds(variant, layout.table)]
+    return rich_variants or variants

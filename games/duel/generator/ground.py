@@ -71,7 +71,8 @@ class Hull(NamedTuple):
     radius: float
 
 
-Part = Disc | Hull
+Shape = Disc | Hull
+"""Shape on the ground that is convex; other outlines consist of several shapes."""
 
 
 def hull(corners: Sequence[Point]) -> Hull:
@@ -83,14 +84,19 @@ def hull(corners: Sequence[Point]) -> Hull:
     return Hull(tuple(corners), middle, max(distance(middle, corner) for corner in corners))
 
 
-def circle_around(parts: Sequence[Part]) -> Disc:
+def segment(start: Point, end: Point) -> Hull:
+    """Return the straight line between two points as a polygon; polygons need three corners."""
+    return hull([start, end, end])
+
+
+def circle_around(shapes: Sequence[Shape]) -> Disc:
     """Return a circle around shapes."""
-    if len(parts) == 1:
-        return Disc(parts[0].middle, parts[0].radius)
-    x = average([part.middle.x for part in parts])
-    y = average([part.middle.y for part in parts])
+    if len(shapes) == 1:
+        return Disc(shapes[0].middle, shapes[0].radius)
+    x = average([shape.middle.x for shape in shapes])
+    y = average([shape.middle.y for shape in shapes])
     middle = Point(x, y)
-    return Disc(middle, max(distance(middle, part.middle) + part.radius for part in parts))
+    return Disc(middle, max(distance(middle, shape.middle) + shape.radius for shape in shapes))
 
 
 def box(middle: Point, width: float, height: float, degrees: int = 0) -> Hull:
@@ -104,7 +110,7 @@ def box(middle: Point, width: float, height: float, degrees: int = 0) -> Hull:
     return hull(corners)
 
 
-def gap(first: Part, second: Part) -> float:
+def gap(first: Shape, second: Shape) -> float:
     """Return the distance between two shapes, 0 if they meet."""
     if isinstance(first, Hull):
         if isinstance(second, Hull):
@@ -115,7 +121,7 @@ def gap(first: Part, second: Part) -> float:
     return max(0.0, distance(first.middle, second.middle) - first.radius - second.radius)
 
 
-def are_closer(first: Part, second: Part, inches: float) -> bool:
+def are_closer(first: Shape, second: Shape, inches: float) -> bool:
     """Return True if the gap between two shapes is smaller than `inches`."""
     reach = first.radius + second.radius + inches
     dx = first.middle.x - second.middle.x
@@ -130,15 +136,15 @@ def are_closer(first: Part, second: Part, inches: float) -> bool:
     return gap(first, second) < inches
 
 
-def covers(part: Part, point: Point) -> bool:
+def covers(shape: Shape, point: Point) -> bool:
     """Return True if a point lies in a shape."""
-    is_near = distance(part.middle, point) <= part.radius
-    if isinstance(part, Disc) or not is_near:
+    is_near = distance(shape.middle, point) <= shape.radius
+    if isinstance(shape, Disc) or not is_near:
         return is_near
     x, y = point
     is_left = is_right = True
-    start_x, start_y = part.corners[-1]
-    for end_x, end_y in part.corners:
+    start_x, start_y = shape.corners[-1]
+    for end_x, end_y in shape.corners:
         depth = (end_x - start_x) * (y - start_y) - (end_y - start_y) * (x - start_x)
         is_left = is_left and depth >= 0
         is_right = is_right and depth <= 0
@@ -149,11 +155,11 @@ def covers(part: Part, point: Point) -> bool:
     return True
 
 
-def area(part: Part) -> float:
+def area(shape: Shape) -> float:
     """Return the area of a shape in square inches."""
-    if isinstance(part, Disc):
-        return pi * part.radius * part.radius
-    return abs(fsum(start.x * end.y - end.x * start.y for start, end in edges(part))) / 2
+    if isinstance(shape, Disc):
+        return pi * shape.radius * shape.radius
+    return abs(fsum(start.x * end.y - end.x * start.y for start, end in edges(shape))) / 2
 
 
 def clipped(corners: Sequence[Point], half_width: float, half_height: float) -> list[Point]:
@@ -207,9 +213,9 @@ def direction_to(start: Point, end: Point) -> int:
     )
 
 
-def edges(part: Hull) -> Iterable[tuple[Point, Point]]:
+def edges(shape: Hull) -> Iterable[tuple[Point, Point]]:
     """Return the ends of each edge of a polygon."""
-    return zip(part.corners, (*part.corners[1:], part.corners[0]), strict=True)
+    return zip(shape.corners, (*shape.corners[1:], shape.corners[0]), strict=True)
 
 
 def side(start: Point, end: Point, point: Point) -> float:
@@ -243,11 +249,11 @@ def _square_to_edge(point: Point, start: Point, end: Point) -> float:
     return dx * dx + dy * dy
 
 
-def _distance_to_hull(point: Point, part: Hull) -> float:
+def _distance_to_hull(point: Point, shape: Hull) -> float:
     """Return the distance of a point from a polygon, 0 inside."""
-    if covers(part, point):
+    if covers(shape, point):
         return 0.0
-    return sqrt(min(_square_to_edge(point, start, end) for start, end in edges(part)))
+    return sqrt(min(_square_to_edge(point, start, end) for start, end in edges(shape)))
 
 
 def _distance_of_hulls(first: Hull, second: Hull) -> float:
@@ -268,12 +274,12 @@ def _parting(first: Hull, second: Hull, enough: float = inf) -> float:
     `enough` ends the search.
     """
     widest = -1.0
-    for part, other in ((first, second), (second, first)):
-        for (start_x, start_y), (end_x, end_y) in edges(part):
+    for shape, other in ((first, second), (second, first)):
+        for (start_x, start_y), (end_x, end_y) in edges(shape):
             dx = end_x - start_x
             dy = end_y - start_y
             sides = [dx * (y - start_y) - dy * (x - start_x) for x, y in other.corners]
-            is_turned = dx * (part.middle[1] - start_y) - dy * (part.middle[0] - start_x) > 0
+            is_turned = dx * (shape.middle[1] - start_y) - dy * (shape.middle[0] - start_x) > 0
             nearest = -max(sides) if is_turned else min(sides)
             length = sqrt(dx * dx + dy * dy)
             if length and nearest > widest * length:

@@ -1,4 +1,8 @@
-"""Groups: pieces that belong together, laid one after the other in a frame of their own."""
+"""Groups: pieces that belong together, laid one after the other.
+
+A frame is the place and the outline of a group on the table. An item is the part of a plan that
+describes pieces that lie alike, such as trees in rows.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +33,10 @@ from games.duel.generator.itemplaces import (
 )
 from games.duel.generator.placing import (
     GROUP_MARGIN,
-    TWIN_GAP,
+    PIECE_IMAGE_GAP,
     LaidPiece,
     Layout,
-    image_of_part,
+    image_of_shape,
     on_grid,
 )
 from games.duel.generator.stream import Stream
@@ -50,7 +54,7 @@ FIRM_PLACES: tuple[Where, ...] = (
     "yard",
 )
 """Places whose pieces no repair changes: without them the group would lose its form."""
-PLACES: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
+PIECE_FUNCTIONS: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
     "middle": in_middle,
     "whole": over_whole,
     "ring": in_ring,
@@ -65,7 +69,10 @@ PLACES: dict[Where, Callable[[LaidGroup, Item], Iterator[LaidPiece]]] = {
     "gaps": in_gaps,
     "yard": about_yard,
 }
-"""Function that yields the pieces of an item, for each place of an item."""
+"""Functions that yield the pieces of an item, by the place of the item in its group.
+
+They also note in the group which shapes stay free, such as the ground in a gate.
+"""
 
 
 class GroupMaker:
@@ -93,6 +100,7 @@ class GroupMaker:
         self._frame = frame
         self._margin = margin
         self._is_in_middle = road_directions is not None
+        # the operations that leave the group in its own place
         images = layout.symmetry.images if self._is_in_middle else (IDENTITY,)
         self._group = LaidGroup(frame, stream, images, road_directions or ())
 
@@ -106,29 +114,32 @@ class GroupMaker:
         for index, item in enumerate(items):
             least_count = max(item.least, 1) if index == 0 else item.least
             laid_count = self._lay_item(item)
-            self._keep_free()
+            self._reserve_free_shapes()
             if laid_count < least_count:
                 del self._layout.orbits[orbit_count:]
                 del self._layout.reserved_areas[area_count:]
                 return False
         return True
 
-    def _keep_free(self) -> None:
-        """Keep the new free parts of the group, and their images, free of pieces."""
+    def _reserve_free_shapes(self) -> None:
+        """Reserve the shapes that the last item keeps free, and their images."""
         for operation in self._layout.symmetry.images:
-            images = [image_of_part(part, operation) for part in self._group.free_parts]
+            images = [image_of_shape(shape, operation) for shape in self._group.free_shapes]
             self._layout.reserved_areas += images
-        self._group.free_parts.clear()
+        self._group.free_shapes.clear()
 
     def _lay_item(self, item: Item) -> int:
         """Lay the pieces of an item; return their number."""
         laid_count = 0
-        # A yard's sides are made to measure: a part of one would leave the yard open.
-        lay = self._lay_whole if item.at == "yard" else self._lay_in_parts
-        for piece in PLACES[item.at](self._group, item):
+        for piece in PIECE_FUNCTIONS[item.at](self._group, item):
             is_needed = item.at in FIRM_PLACES or laid_count < item.least
-            laid_count += lay(piece._replace(is_loose=not is_needed))
-        if item.at == "sides":
+            new_piece = piece._replace(is_loose=not is_needed)
+            # a yard's sides are made to measure: a part of one would leave the yard open
+            if item.at == "yard":
+                laid_count += int(self._lay_whole(new_piece))
+            else:
+                laid_count += self._lay_in_parts(new_piece)
+        if item.at == "sides":  # such as stubs of walls
             laid_count -= self._remove(needless_sides(self._group))
         return laid_count
 
@@ -142,7 +153,7 @@ class GroupMaker:
             return 1
         if piece.kind not in LONG_KINDS or piece.width < 2 * LEAST_LENGTH:
             return 0
-        half_width = round(piece.width / 2 - GROUP_MARGIN, 2)
+        half_width = round(piece.width / 2 - GROUP_MARGIN, 2)  # with a gap between the halves
         halves = [
             piece._replace(
                 middle=on_grid(shifted(piece.middle, piece.degrees, sign * piece.width / 4)),
@@ -166,13 +177,16 @@ class GroupMaker:
         """
         if not self._is_clear_of_others(piece):
             return False
-        on_roads = (
+        on_road_or_reserved = (
             self._is_in_middle
             and piece.kind not in LONG_KINDS
             and covers(self._frame.outline, piece.middle)
         )
-        image_gap = GROUP_MARGIN if self._is_in_middle else TWIN_GAP
-        if self._layout.add([piece], GROUP_MARGIN, on_roads=on_roads, image_gap=image_gap):
+        # in the middle, the images of a piece are pieces of the same group
+        image_gap = GROUP_MARGIN if self._is_in_middle else PIECE_IMAGE_GAP
+        if self._layout.add(
+            [piece], GROUP_MARGIN, on_road_or_reserved=on_road_or_reserved, image_gap=image_gap
+        ):
             self._group.pieces.append(piece)
             return True
         return False

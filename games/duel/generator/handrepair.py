@@ -20,7 +20,7 @@ from statistics import median
 from typing import NamedTuple
 
 from games.duel.generator.changes import (
-    PLACE_TRIES,
+    ADDING_TRIES,
     LayoutChanges,
     OrbitChange,
     may_have_diameter,
@@ -29,7 +29,7 @@ from games.duel.generator.changes import (
 from games.duel.generator.enclosures import LEAST_LENGTH, LONG_KINDS
 from games.duel.generator.ground import shifted
 from games.duel.generator.kinds import kinds
-from games.duel.generator.measuring import HAND_RANGE, UNEVEN_REACH, is_close_by
+from games.duel.generator.measuring import HAND_RANGE, UNEVEN_MOVE_RANGE, is_close_by
 from games.duel.generator.placing import LaidPiece
 from games.duel.generator.waymeter import WayMeter
 from games.duel.geometry.points import Point
@@ -43,9 +43,10 @@ LOSS_SHARE = 0.03
 goal. They lead out of dead ends."""
 MOVE_LIMITS = (0.2, 1.2)
 """Limits of the distance by which a piece is moved, in inches."""
-STEP_KINDS = 8 * ["add"] + ["split"] + 2 * ["remove"] + 5 * ["move"] + 3 * ["exchange"]
-"""Kinds of changes, each as often as it is tried in nineteen steps. Adding fails most often, for
-want of room. With fewer additions and moves, a quarter of the battlefields for six seats failed."""
+STEP_CHOICES = 8 * ["add"] + ["split"] + 2 * ["remove"] + 5 * ["move"] + 3 * ["exchange"]
+"""Changes to choose from in a step, each as often as it is tried in nineteen steps. Adding fails
+most often, for want of room. With fewer additions and moves, a quarter of the battlefields for six
+seats failed."""
 
 
 class Hand(NamedTuple):
@@ -61,9 +62,9 @@ class Hand(NamedTuple):
 
     def with_pieces(self, kind: str, count: int) -> Hand:
         """Return the hand with `count` more pieces of a kind, or fewer if `count` is below 0."""
-        piece = kinds()[kind]
-        smashable = self.smashable + (count if piece.destructible else 0)
-        throwable = self.throwable + (count if piece.projectile else 0)
+        uses = kinds()[kind]
+        smashable = self.smashable + (count if uses.destructible else 0)
+        throwable = self.throwable + (count if uses.projectile else 0)
         return Hand(smashable, throwable)
 
     def distance_to(self, goal: Hand) -> int:
@@ -91,8 +92,10 @@ class HandRepair:
         self._meter = meter
         self._starts = changes.values_of_first_seats(changes.layout.starts)
         self._close_counts: dict[int, list[int]] = {}
-        """Numbers of the pieces that are close to each seat, by the index of their orbit. Orbits
-        without a close piece are missing."""
+        """Number of pieces of an orbit that are close to each seat, by the index of the orbit.
+
+        Orbits without a close piece are missing.
+        """
         for index, orbit in enumerate(self._layout.orbits):
             self._count_close(index, orbit)
         close_orbits = list(self._close_counts)
@@ -118,7 +121,7 @@ class HandRepair:
             _first_goal([hand.smashable for hand in hands]),
             _first_goal([hand.throwable for hand in hands]),
         )
-        goal = _raised_to(fixed_hands, first_goal)
+        goal = _raised_goal(first_goal, fixed_hands)
         for step in range(MAX_STEPS):
             if step and step % STEPS_PER_GOAL == 0:
                 goal = _better_goal(goal, hands, fixed_hands)
@@ -214,7 +217,7 @@ class HandRepair:
         Returns:
             The change of each orbit; none if the change has no room, or no piece to change.
         """
-        step_kind = self._stream.pick(STEP_KINDS)
+        step_kind = self._stream.pick(STEP_CHOICES)
         if step_kind == "add":
             return self._add(seat, hand, goal)
         candidates = self._long_orbits if step_kind == "split" else self._exchangeable_orbits
@@ -244,8 +247,8 @@ class HandRepair:
         if not wanted_kinds:
             return []
         start = self._starts[seat]
-        for _ in range(PLACE_TRIES):
-            place = self._changes.random_point(start, UNEVEN_REACH, HAND_RANGE)
+        for _ in range(ADDING_TRIES):
+            place = self._changes.random_point(start, UNEVEN_MOVE_RANGE, HAND_RANGE)
             piece = self._changes.small_piece_at(place, wanted_kinds)
             if piece and self._can_appear(piece):
                 return _as_list(self._changes.add(piece))
@@ -271,7 +274,7 @@ class HandRepair:
 
     def _can_appear(self, piece: LaidPiece) -> bool:
         """Return True if the layout with a new piece has the same ways and first moves."""
-        orbit = self._layout.orbit(piece)
+        orbit = self._layout.orbit_of(piece)
         return not self._meter.would_be_on_way(orbit) and self._changes.keeps_first_moves(piece)
 
     def _exchange(self, index: int) -> list[OrbitChange]:
@@ -279,14 +282,14 @@ class HandRepair:
         before = self._layout.orbits[index]
         piece = before[0]
         small_kinds = self._changes.small_kinds
-        others = [
+        other_kinds = [
             kind
             for kind in small_kinds
             if kind != piece.kind and may_have_diameter(kind, piece.width)
         ]
-        if piece.kind not in small_kinds or not others or self._changes.is_last_of_kind(index):
+        if piece.kind not in small_kinds or not other_kinds or self._changes.is_last_of_kind(index):
             return []
-        kind = self._stream.pick(others)
+        kind = self._stream.pick(other_kinds)
         weight = usual_weight(kind, piece.width)
         after = [image._replace(kind=kind, weight=weight) for image in before]
         self._layout.orbits[index] = after
@@ -301,8 +304,8 @@ class HandRepair:
         piece = before[0]
         if piece.width < 2 * LEAST_LENGTH:
             return []
-        first = self._layout.orbit(_half_of(piece, -1))
-        second = self._layout.orbit(_half_of(piece, 1))
+        first = self._layout.orbit_of(_half_of(piece, -1))
+        second = self._layout.orbit_of(_half_of(piece, 1))
         self._layout.orbits[index] = first
         self._layout.orbits.append(second)
         return [
@@ -312,7 +315,7 @@ class HandRepair:
 
 
 def _as_list(change: OrbitChange | None) -> list[OrbitChange]:
-    """Return the changes of a step that changes one orbit; None is a change without room."""
+    """Return a list with the change of one orbit; empty if it was not made."""
     return [change] if change else []
 
 
@@ -325,9 +328,10 @@ def _half_of(piece: LaidPiece, side: int) -> LaidPiece:
 
 
 def _first_goal(counts: Sequence[int]) -> int:
-    """Return the number of pieces that all seats shall have at first, halfway to the largest one.
+    """Return the first goal for the number of pieces of every seat.
 
-    Pieces are more easily added than removed, so the median would be too small.
+    It lies halfway between the median and the largest number of a seat: pieces are more easily
+    added than removed, so the median would be too small.
     """
     return round((median(counts) + max(counts)) / 2)
 
@@ -337,7 +341,7 @@ def _total_distance(hands: Sequence[Hand], goal: Hand) -> int:
     return sum(hand.distance_to(goal) for hand in hands)
 
 
-def _raised_to(fixed_hands: Sequence[Hand], goal: Hand) -> Hand:
+def _raised_goal(goal: Hand, fixed_hands: Sequence[Hand]) -> Hand:
     """Return a goal that is raised until it has at least the pieces of each fixed hand."""
     return Hand(
         max(goal.smashable, *(hand.smashable for hand in fixed_hands)),
@@ -357,7 +361,7 @@ def _better_goal(goal: Hand, hands: Sequence[Hand], fixed_hands: Sequence[Hand])
         better = goal._replace(smashable=goal.smashable + _sign(smashable_excess))
     else:
         better = goal._replace(throwable=goal.throwable + _sign(throwable_excess))
-    return _raised_to(fixed_hands, better)
+    return _raised_goal(better, fixed_hands)
 
 
 def _sign(number: int) -> int:

@@ -39,7 +39,7 @@ def kinds() -> Mapping[str, Piece]:
 
 
 def _plain_pieces() -> Iterator[Piece]:
-    """Yield a piece of any outline for each way in which the rules can treat one."""
+    """Yield a piece with a free outline for each way in which the rules can treat one."""
     square = (Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1))
     for ground, can_smash, can_throw in product(_GROUNDS, (False, True), (False, True)):
         yield Piece(
@@ -58,7 +58,7 @@ def _plain_kind(ground: str, destructible: bool, projectile: bool) -> str:
 def kind_like(piece: Piece) -> str:
     """Return the kind of a piece on a map: one of the game's own, or a plain one.
 
-    A plain kind has the ground and the uses of the piece; it is a polygon of any outline.
+    A plain kind has the ground and the uses of the piece; it is a polygon with a free outline.
     """
     kind = kinds().get(piece.art)
     if kind and _facts(kind) == _facts(piece) and (kind.ellipse is None) == (not _is_round(piece)):
@@ -90,5 +90,5 @@ def is_round(kind: str) -> bool:
 
 
 def has_free_outline(kind: str) -> bool:
-    """Return True if a kind is a polygon of any outline, such as a river."""
+    """Return True if a kind is a polygon with a free outline, such as a river."""
     return kinds()[kind].polygon is not None

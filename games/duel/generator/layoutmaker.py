@@ -1,7 +1,11 @@
 """Making of a layout from a theme: starts, roads, the landmark, groups and scattered pieces.
 
-A piece of any outline is a polygon that is made for its place, such as a wood; other pieces are
-circles and boxes (`kinds.has_free_outline`).
+A piece with a free outline is a polygon that is made for its place, such as a wood; other pieces
+are circles and boxes (`kinds.has_free_outline`). A scatter is the plan of scattered pieces.
+
+The fullness of a battlefield is its number of pieces and of kinds, and the area that they cover.
+Amounts below a goal are missing; kinds that must still be laid are needed. Numbers without a reason
+were chosen by hand.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from games.duel.generator.beside import random_table_point
 from games.duel.generator.features import lacking_kinds
 from games.duel.generator.frames import STRAIGHT_FLOORS, Frame
 from games.duel.generator.fullness import FULL, Fullness, fullness_of, missing_to
-from games.duel.generator.ground import Part, direction_to, distance, distance_to_line, shifted
+from games.duel.generator.ground import Shape, direction_to, distance, distance_to_line, shifted
 from games.duel.generator.groupplaces import CLOSE_START_MARGINS, GroupPlacer
 from games.duel.generator.groups import GroupMaker
 from games.duel.generator.kinds import has_free_outline
@@ -52,35 +56,29 @@ PATCH_CIRCLES = 3
 CIRCLE_OFFSET = 0.6
 """Distance of such a circle from the middle of the patch, as a share of its radius."""
 SCATTER_TRIES = 20
-"""Number of places that are tried for one scattered piece of the theme. Chosen by hand."""
+"""Number of places that are tried for one scattered piece of the theme."""
 FILL_TRIES = 24
-"""Number of places that are tried for one more scattered piece, when the battlefield is filled.
-Chosen by hand."""
+"""Number of places that are tried for one more scattered piece, when the battlefield is filled."""
 ANYWHERE_TRIES = 80
-"""Number of such places for a piece of any outline that may lie anywhere: the last means to cover
-enough ground. With 24, half of the forests for four seats with a mirror failed."""
+"""Number of places that are tried for a piece with a free outline that may lie anywhere: the last
+means to cover enough ground. With 24, half of the forests for four seats with a mirror failed."""
 GROUP_FILL_TRIES = 6
-"""Number of sizes that are tried for one more group, when the battlefield is filled. Chosen by
-hand."""
+"""Number of sizes that are tried for one more group, when the battlefield is filled."""
 MAX_FILL_ROUNDS = 14
-"""Number of rounds in which one more of everything is laid, until a battlefield is full. Chosen by
-hand."""
+"""Greatest number of rounds in which one more of everything is laid, to fill a battlefield."""
 FILL_FACTOR = 1.05
-"""Factor by which a battlefield is fuller than it must be, since the repair removes pieces. Chosen
-by hand."""
-MOST_KINDS_SHARE = 0.93
-"""Greatest share of its kinds that a theme can be expected to lay on a table. A full table needs a
-number of kinds that grows with its area (`FULL.kinds`); a theme has too few kinds for a table that
-needs more than this share of them. Chosen by hand."""
+"""Factor by which a battlefield is made fuller than it must be, since the repair removes pieces."""
+MAX_NEEDED_SHARE = 0.93
+"""Greatest share of a theme's kinds that a table may need. The number of kinds that a full table
+needs grows with its area (`FULL.kinds`). If it is a larger share, the theme has too few kinds."""
 POOR_THEME_SHARE = 0.85
-"""Share of its kinds that a theme must lay on a table for which it has too few kinds. Chosen by
-hand."""
+"""Share of its kinds that a theme must lay on a table for which it has too few kinds."""
 
 
 def has_enough_kinds(theme: Theme, table: tuple[float, float]) -> bool:
     """Return True if a theme has enough kinds of pieces for a table of this size, in inches."""
     needed = FULL.kinds * table[0] * table[1] / 100
-    return needed <= MOST_KINDS_SHARE * len(kinds_of_theme(theme))
+    return needed <= MAX_NEEDED_SHARE * len(kinds_of_theme(theme))
 
 
 class LayoutMaker:
@@ -102,17 +100,18 @@ class LayoutMaker:
         self._count_factor = density * width * height * layout.symmetry.share / 100
         """Factor that turns a count in the theme, for 100 square inches, into one for this table.
 
-        The share of the symmetry leaves out the corners, whose images lie off the table.
+        Third turns bring the corners of the table off it, so their area does not count
+        (`SymmetryGroup.share`).
         """
-        self._max_kinds = FULL.kinds
-        """Greatest number of kinds for 100 square inches that any density requires."""
+        self._kinds_goal = FULL.kinds
+        """Number of kinds for 100 square inches that is enough at any density."""
         if not has_enough_kinds(theme, layout.table):
             kind_count = POOR_THEME_SHARE * len(kinds_of_theme(theme))
-            self._max_kinds = kind_count * 100 / (width * height)
-        self._zones: list[Part] = []
-        """Outlines of the landmark, the groups and their images; `_groups` adds its own
-        outlines."""
-        self._groups = GroupPlacer(layout, stream, self._zones, theme.roads)
+            self._kinds_goal = kind_count * 100 / (width * height)
+        self._zones: list[Shape] = []
+        """Outlines of the landmark, the groups and their images. The list is shared: the placer of
+        groups adds its own outlines."""
+        self._group_placer = GroupPlacer(layout, stream, self._zones, theme.roads)
         self._scatterer = PieceScatterer(layout, stream, self._zones)
 
     def make(self, seats: int) -> bool:
@@ -130,10 +129,10 @@ class LayoutMaker:
             return False
         if theme.landmark and not theme.river:  # a river crosses the middle
             self._lay_landmark(theme.landmark)
-        if not all(map(self._groups.lay_needed, theme.groups)):
+        if not all(map(self._group_placer.lay_needed, theme.groups)):
             return False
         for plan in theme.groups:
-            self._groups.lay_groups(plan, round(plan.count * self._count_factor))
+            self._group_placer.lay_groups(plan, round(plan.count * self._count_factor))
         if theme.avenue:
             lay_avenue(layout, theme.avenue, self._stream)
         for scatter in theme.scatter:
@@ -145,14 +144,15 @@ class LayoutMaker:
     def is_full(self) -> bool:
         """Return True if the battlefield is full enough, with the pieces of the theme's features.
 
-        At a high density, the fullness of a medium one (1.0) is enough.
+        At a high density, the fullness of the medium density (1.0) is enough: the factor takes the
+        high density out of the goal.
         """
         medium_factor = 1.0 / max(1.0, self._density)
         return not (any(self._missing(medium_factor)) or self._lacking_kinds())
 
     def _lay_patches(self, plan: FloorPlan) -> None:
         """Lay patches of another floor at random places; each consists of a few circles."""
-        for _ in range(self._stream.count(*plan.count)):
+        for _ in range(self._stream.integer(*plan.count)):
             patch_middle = random_table_point(self._layout, self._stream)
             for _ in range(PATCH_CIRCLES):
                 radius = self._stream.between(*plan.radius)
@@ -183,10 +183,9 @@ class LayoutMaker:
     def _lay_landmark(self, landmark: Landmark) -> None:
         """Lay the landmark in the middle of the table, where it is its own image.
 
-        A road leads to it if the road passes close to the middle; its direction is that of each
-        point of the road outside of the landmark. Pieces of the landmark other than walls and
-        fences may lie on such roads. If the pieces have no room, only the floor is laid. Other
-        groups and scattered pieces may not lie on this floor.
+        Pieces of the landmark other than walls and fences may lie on the roads that lead to it. If
+        the pieces have no room, only the floor is laid. Other groups and scattered pieces may not
+        lie on this floor.
         """
         middle = Point(0, 0)
         width = self._stream.between(*landmark.across)
@@ -194,20 +193,28 @@ class LayoutMaker:
         frame = Frame(middle, 0, width, depth, is_round=landmark.shape == "round")
         if landmark.floor in STRAIGHT_FLOORS and not frame.is_round:
             frame = self._fitted_to_squares(frame)
-        road_directions = [
-            direction_to(middle, point)
-            for road in self._layout.roads
-            for point in road.line
-            if distance(middle, point) > frame.radius
-            and distance_to_line(middle, road.line) < MAX_ROAD_OFFSET
-        ]
-        maker = GroupMaker(self._layout, self._stream, frame, LANDMARK_GAP, road_directions)
+        directions = self._road_directions(frame.radius)
+        maker = GroupMaker(self._layout, self._stream, frame, LANDMARK_GAP, directions)
         maker.lay(landmark.items)
         if landmark.floor:
             layer: FloorLayer = "patch" if landmark.floor in NATURAL_FLOORS else "plaza"
             self._layout.floors.append(frame.floor_patch(layer, landmark.floor))
             self._layout.reserved_areas.append(frame.outline)
         self._zones.append(frame.outline)
+
+    def _road_directions(self, radius: float) -> list[int]:
+        """Return the directions from the middle of the table to the points of roads to a landmark.
+
+        These roads pass close to the middle. Points within the radius of the landmark do not count.
+        """
+        middle = Point(0, 0)
+        return [
+            direction_to(middle, point)
+            for road in self._layout.roads
+            for point in road.line
+            if distance(middle, point) > radius
+            and distance_to_line(middle, road.line) < MAX_ROAD_OFFSET
+        ]
 
     def _fitted_to_squares(self, frame: Frame) -> Frame:
         """Return a frame in the middle of the table, resized to fit the squares of the floor.
@@ -266,15 +273,15 @@ class LayoutMaker:
     def _missing(self, factor: float) -> Fullness:
         """Return the amounts by which the layout is below a goal.
 
-        The goal for pieces and covered inches is `factor` times the fullness of this density. A
-        high density needs no more kinds than a medium one. A factor above 1 raises the goal for
-        kinds, up to `_max_kinds`; a factor below 1 does not lower it.
+        The goal for pieces and covered inches is `factor` times the fullness of this density. The
+        goal for kinds has limits of its own: a high density needs no more of them than a medium
+        one, a factor below 1 does not lower it, and no goal is above `_kinds_goal`.
         """
         kinds = FULL.kinds * min(1.0, self._density) * max(1.0, factor)
         goal = Fullness(
             pieces=FULL.pieces * self._density * factor,
             covered=FULL.covered * self._density * factor,
-            kinds=min(kinds, self._max_kinds),
+            kinds=min(kinds, self._kinds_goal),
         )
         return missing_to(fullness_of(self._layout), goal)
 
@@ -301,7 +308,7 @@ class LayoutMaker:
         kinds_of_plan = kinds_in(plan)
         if kinds_of_plan & needed_kinds:
             return True
-        # Groups and pieces of any outline, such as woods, cover much; other pieces are small.
+        # Groups and pieces with a free outline, such as woods, cover much; other pieces are small.
         is_large = isinstance(plan, GroupPlan) or all(map(has_free_outline, kinds_of_plan))
         return (missing.covered if is_large else missing.pieces) > 0
 
@@ -310,24 +317,24 @@ class LayoutMaker:
 
         Scattered pieces may lie as close to others as pieces may at all (`MARGIN`), closer than
         their plan says. If they have no room where the plan wants them, they may lie elsewhere: a
-        piece of any outline anywhere, and a small piece beside any other one, but only if its kind
-        is needed. Pieces at the banks of rivers, such as boats, lie nowhere else.
+        piece with a free outline anywhere, and a small piece beside any other one, but only if its
+        kind is needed. Pieces at the banks of rivers, such as boats, lie nowhere else.
         """
         if isinstance(plan, GroupPlan):
-            return self._groups.lay_one(plan, GROUP_FILL_TRIES)
+            return self._group_placer.lay_one(plan, GROUP_FILL_TRIES)
         if self._scatterer.lay(plan, FILL_TRIES, MARGIN):
             return True
         if plan.where == "bank":
             return False
         outline_kinds = tuple(filter(has_free_outline, plan.piece))
         if outline_kinds:
-            plan = replace(plan, piece=outline_kinds, where="anywhere")
-            return self._scatterer.lay(plan, ANYWHERE_TRIES, MARGIN)
+            plan_anywhere = replace(plan, piece=outline_kinds, where="anywhere")
+            return self._scatterer.lay(plan_anywhere, ANYWHERE_TRIES, MARGIN)
         kinds = tuple(kind for kind in plan.piece if kind in needed_kinds)
         if not kinds:
             return False
-        plan = replace(plan, piece=kinds, where="beside")
-        return self._scatterer.lay(plan, FILL_TRIES, MARGIN)
+        plan_beside = replace(plan, piece=kinds, where="beside")
+        return self._scatterer.lay(plan_beside, FILL_TRIES, MARGIN)
 
 
 def _fitting_size(size: float, table_side: int) -> int:

@@ -1,4 +1,4 @@
-"""Measures of a layout, for a search that changes it: those of `fairness`, which measures a map.
+"""Measures of a layout, for a search that changes it; `fairness` measures finished maps alike.
 
 A search asks ten thousand times a second which pieces are close by, and which stretch of a leg lies
 in a shape: formulas answer both here. The shortest ways and the areas of first moves come from the
@@ -16,7 +16,7 @@ from itertools import pairwise
 from math import sqrt
 
 from games.duel.generator.fairness import CLOSE_BY, shortest_ways
-from games.duel.generator.ground import Disc, Hull, Part, average, distance, edges, gap, side
+from games.duel.generator.ground import Disc, Hull, Shape, average, distance, edges, gap, side
 from games.duel.generator.kinds import is_round, kinds
 from games.duel.generator.placing import LaidPiece, Layout
 from games.duel.geometry.field import Field
@@ -29,9 +29,9 @@ HAND_RANGE = CLOSE_BY + BASE / 2
 the base."""
 SAFETY_MARGIN = 0.2
 """Inches beyond the range of a first move in which pieces are measured, too."""
-REACH_RANGE = USUAL_SPEED + BASE / 2 + SAFETY_MARGIN
+MEASURED_RANGE = USUAL_SPEED + BASE / 2 + SAFETY_MARGIN
 """Distance from the middle of a start beyond which no piece changes its first move."""
-UNEVEN_REACH = USUAL_SPEED + 0.1
+UNEVEN_MOVE_RANGE = USUAL_SPEED + 0.1
 """Distance from the middle of a start beyond which no piece of uneven ground changes its first
 move. It is shorter, because only the ground below the middle of the base counts as uneven."""
 
@@ -52,8 +52,8 @@ def terrain_piece(layout: Layout, piece: LaidPiece, id: str) -> Piece:
         top = piece.middle.y + middle.y - piece.height / 2
         ellipse = (left, top, piece.width, piece.height)
     else:
-        part = piece.shapes[0]
-        corners = piece.corners or (part.corners if isinstance(part, Hull) else ())
+        shape = piece.shapes[0]
+        corners = piece.corners or (shape.corners if isinstance(shape, Hull) else ())
         polygon = tuple(Point(x + middle.x, y + middle.y) for x, y in corners)
     return Piece(
         id=id,
@@ -91,9 +91,9 @@ def is_within(inches: float, piece: LaidPiece, point: Point) -> bool:
     """Return True if a piece lies at most `inches` from a point, to a thousandth of an inch."""
     circle = piece.circle
     if distance(circle.middle, point) > circle.radius + inches + 0.001:
-        return False  # most pieces lie far away
+        return False  # most pieces lie far away; a thousandth more, since gaps are rounded
     dot = Disc(point, 0.0)
-    return any(round(gap(dot, part), 3) <= inches for part in piece.shapes)
+    return any(round(gap(dot, shape), 3) <= inches for shape in piece.shapes)
 
 
 def first_move_area(layout: Layout, start: Point) -> float:
@@ -101,7 +101,7 @@ def first_move_area(layout: Layout, start: Point) -> float:
     near = [
         piece
         for piece in layout.pieces
-        if not piece.is_level and is_within(REACH_RANGE, piece, start)
+        if not piece.is_level and is_within(MEASURED_RANGE, piece, start)
     ]
     battlefield = battlefield_of_layout(layout, near)
     field = Field(battlefield.table, battlefield.terrain)
@@ -125,11 +125,11 @@ def length_of(way: Way) -> float:
     return sum(distance(start, end) for start, end in pairwise(way))
 
 
-def stretch_in(start: Point, end: Point, part: Part) -> Stretch | None:
+def stretch_in(start: Point, end: Point, shape: Shape) -> Stretch | None:
     """Return the stretch of a leg inside a shape; return None if the leg misses the shape."""
-    if isinstance(part, Disc):
-        return _stretch_in_disc(start, end, part)
-    return _stretch_in_hull(start, end, part)
+    if isinstance(shape, Disc):
+        return _stretch_in_disc(start, end, shape)
+    return _stretch_in_hull(start, end, shape)
 
 
 def _stretch_in_hull(start: Point, end: Point, polygon: Hull) -> Stretch | None:

@@ -18,8 +18,8 @@ from engine.app.widgets.field import TextField
 from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
     DENSITIES,
-    MIN_LARGE_SIDE,
-    SIZES,
+    MIN_SIDE_FOR_MANY,
+    SIDE_LIMITS,
     CantGenerate,
     MapRequest,
     check_request,
@@ -345,7 +345,7 @@ class GeneratePage(Screen):
         chosen = name if name in names else OTHER_SIZE_NAME
         requests = [request._replace(size=size) for size in USUAL_SIZES]
         # shorter than the refusal, so that it never takes a second line
-        too_small = f"{request.seats} seats need a table of {MIN_LARGE_SIDE} inches a side."
+        too_small = f"{request.seats} seats need a table of {MIN_SIDE_FOR_MANY} inches a side."
         note = too_small if any(map(_refusal, requests)) else ""
         parts = _choice("Size", names, chosen, self._choose_size, _refused(requests), note)
         width, height = request.table
@@ -433,8 +433,8 @@ def _side_slider(
         name.lower(),
         value=inches,
         on_change=on_change,
-        low=SIZES[0],
-        high=SIZES[1],
+        low=SIDE_LIMITS[0],
+        high=SIDE_LIMITS[1],
         called=name,
         shown=f"{{}} inches {adjective}".format,
     )

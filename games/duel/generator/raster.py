@@ -1,6 +1,6 @@
 """Raster of points all over a table, and their distances to shapes, for all points at once.
 
-A shape is a `Part`: a circle or a convex polygon. Distances are in inches.
+A `Shape` is a circle or a convex polygon. Distances are in inches.
 
 The arrays hold what `ground` computes for a single point, with the same operations: the results are
 the same on every platform.
@@ -14,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from games.duel.generator.ground import Disc, Hull, Part, edges
+from games.duel.generator.ground import Disc, Hull, Shape, edges
 from games.duel.geometry.points import Point
 
 Numbers = NDArray[np.float64]
@@ -74,25 +74,25 @@ class Raster:
         distances: Numbers = np.sqrt(nearest)
         return distances
 
-    def are_covered_by(self, part: Part) -> Flags:
+    def are_covered_by(self, shape: Shape) -> Flags:
         """Return for each point whether it lies in a shape."""
-        if isinstance(part, Disc):
-            are_inside: Flags = self.distances_from(part.middle) <= part.radius
+        if isinstance(shape, Disc):
+            are_inside: Flags = self.distances_from(shape.middle) <= shape.radius
             return are_inside
-        return self._are_in_hull(part)
+        return self._are_in_hull(shape)
 
-    def gaps_to(self, part: Part) -> Numbers:
+    def gaps_to(self, shape: Shape) -> Numbers:
         """Return the distances of all points from a shape, 0 inside."""
-        if isinstance(part, Disc):
-            return np.maximum(0.0, self.distances_from(part.middle) - part.radius)
-        outline = (*part.corners, part.corners[0])
-        return np.where(self._are_in_hull(part), 0.0, self.distances_to_line(outline))
+        if isinstance(shape, Disc):
+            return np.maximum(0.0, self.distances_from(shape.middle) - shape.radius)
+        outline = (*shape.corners, shape.corners[0])
+        return np.where(self._are_in_hull(shape), 0.0, self.distances_to_line(outline))
 
-    def _are_in_hull(self, part: Hull) -> Flags:
+    def _are_in_hull(self, shape: Hull) -> Flags:
         # The corners go around in either direction: inside, all edges have the point on one side.
         is_left = np.ones(len(self.xs), dtype=bool)
         is_right = is_left.copy()
-        for start, end in edges(part):
+        for start, end in edges(shape):
             cross_products = (end.x - start.x) * (self.ys - start.y) - (end.y - start.y) * (
                 self.xs - start.x
             )

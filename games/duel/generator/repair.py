@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 
-from games.duel.generator.changes import PLACE_TRIES, LayoutChanges, OrbitChange
+from games.duel.generator.changes import ADDING_TRIES, LayoutChanges, OrbitChange
 from games.duel.generator.ground import average
 from games.duel.generator.handrepair import HandRepair
 from games.duel.generator.measuring import (
-    UNEVEN_REACH,
+    UNEVEN_MOVE_RANGE,
     Way,
     first_move_area,
     length_of,
@@ -184,7 +184,7 @@ class LayoutRepair:
         die = self._stream.below(10)
         if close_orbits and die < 6:
             return self._move(self._stream.pick(close_orbits))
-        for _ in range(PLACE_TRIES):
+        for _ in range(ADDING_TRIES):
             place = self._changes.random_point(start, *ADDED_DISTANCES)
             piece = self._changes.small_piece_at(place)
             if piece:
@@ -194,12 +194,12 @@ class LayoutRepair:
     def _close_orbits(self, start: Point) -> list[int]:
         """Return the indices of the loose orbits that can change the first move from a start.
 
-        They reach closer to it than `UNEVEN_REACH`: a move and a little more.
+        They reach closer to it than `UNEVEN_MOVE_RANGE`: a move and a little more.
         """
         return [
             index
             for index in self._changes.loose_orbits()
-            if self._changes.distance_to_orbit(index, start) < UNEVEN_REACH
+            if self._changes.distance_to_orbit(index, start) < UNEVEN_MOVE_RANGE
         ]
 
     def _move(self, index: int) -> OrbitChange | None:

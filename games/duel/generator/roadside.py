@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.duel.generator.beside import random_road_point
 from games.duel.generator.frames import Frame
 from games.duel.generator.ground import direction_to, distance, nearest_on_line
-from games.duel.generator.placing import MARGIN, Layout, on_grid, placed
+from games.duel.generator.placing import MARGIN, Layout, on_grid, piece_at
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Avenue, RoadPlan
 from games.duel.geometry.points import Point
@@ -61,7 +61,7 @@ def lay_avenue(layout: Layout, plan: Avenue, stream: Stream) -> None:
         for start, end in pairwise(road.line):
             degrees = direction_to(start, end)
             axes = Frame.axes(start, degrees)  # x runs along the road
-            piece = placed(kind, start, degrees, plan.size)
+            piece = piece_at(kind, start, degrees, plan.size)
             away = road.half_width + plan.away + piece.height / 2  # from line to middle of piece
             for number in range(int(distance(start, end) / plan.step)):
                 for y in (-away, away):
@@ -139,7 +139,7 @@ def _street(layout: Layout, half_length: float, stream: Stream) -> list[Point]:
         half_length: Half of the length of the street, in inches.
         stream: Random numbers.
     """
-    first, last = (float(stream.count(-MAX_STEP, MAX_STEP)) for _ in range(2))
+    first, last = (float(stream.integer(-MAX_STEP, MAX_STEP)) for _ in range(2))
     images = layout.symmetry.images
     # A reflection needs a straight street. A half turn maps one end to the other.
     if any(image.is_reflection for image in images):

@@ -165,7 +165,7 @@ def _have_room(layout: Layout, moved: Sequence[Point], starts: Sequence[Point]) 
     if not _keep_distances(layout, moved) or _has_opposites(layout, moved):
         return False
     return not any(
-        layout.has_closer(Disc(place, 0.0), MIN_PIECE_DISTANCE)
+        layout.has_piece_near(Disc(place, 0.0), MIN_PIECE_DISTANCE)
         for place, start in zip(moved, starts, strict=True)
         if place != start
     )
@@ -207,7 +207,7 @@ def _drawn_starts(layout: Layout, seats: int, stream: Stream, max_jitter: int) -
     ring_radius = min(layout.table) / 2 - stream.between(*RING_EDGE_DISTANCES)
     starts: list[Point] = []
     for orbit_index in range(orbit_count):
-        jitter = DEGREE_STEP * stream.count(-max_steps, max_steps) if orbit_count > 1 else 0
+        jitter = DEGREE_STEP * stream.integer(-max_steps, max_steps) if orbit_count > 1 else 0
         if symmetry is SYMMETRIES["mirror"]:
             angle = _mirror_angle(orbit_index, orbit_count, first_angle)
         else:

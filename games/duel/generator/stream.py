@@ -39,20 +39,20 @@ class Stream:
         return number ^ (number >> 31)
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 up to, but without, a limit."""
+        """Return a random whole number from 0 up to, but without, a limit."""
         return self._next() % limit  # the bias is below 2 ** -50 for every limit used here
 
     def between(self, low: float, high: float) -> float:
-        """Return a number from `low` to `high`, to a thousandth."""
+        """Return a random number from `low` to `high`, to a thousandth."""
         steps = max(0, round((high - low) * _STEPS_PER_INCH))
         return round(low + self._next() % (steps + 1) / _STEPS_PER_INCH, 3)
 
-    def count(self, low: int, high: int) -> int:
-        """Return a whole number from `low` to `high`, both included."""
+    def integer(self, low: int, high: int) -> int:
+        """Return a random whole number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
     def degrees(self) -> int:
-        """Return a direction, a multiple of 5 degrees."""
+        """Return a random direction, a multiple of 5 degrees."""
         return 5 * self.below(72)
 
     def happens(self, share: float) -> bool:
@@ -60,7 +60,7 @@ class Stream:
         return self.below(1000) < round(share * 1000)
 
     def pick(self, items: Sequence[T]) -> T:
-        """Return one of the items."""
+        """Return a random one of the items."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

@@ -204,7 +204,7 @@ class RiverPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """River from edge to edge.
 
     Attributes:
-        piece: The kind of its pieces: river, lava or another of any outline.
+        piece: The kind of its pieces: river, lava or another with a free outline.
         width: The least and greatest width.
         bank: The floor at both sides.
         bank_width: The width of the banks.

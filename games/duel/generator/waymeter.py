@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 
-from games.duel.generator.ground import Part, average, distance
+from games.duel.generator.ground import Shape, average, distance
 from games.duel.generator.kinds import kinds
 from games.duel.generator.measuring import Stretch, Way, stretch_in
 from games.duel.generator.placing import LaidPiece, Layout
@@ -27,18 +27,18 @@ class _Leg:
         self._stretches: dict[int, list[Stretch]] = {}
         """Stretches by the index of the orbit; orbits off the leg are missing."""
 
-    def set_orbit(self, index: int, parts: Sequence[Part]) -> None:
+    def set_orbit(self, index: int, shapes: Sequence[Shape]) -> None:
         """Replace the shapes of an orbit."""
         old_stretches = self._stretches.pop(index, [])
-        stretches = self.stretches_in(parts)
+        stretches = self.stretches_in(shapes)
         if stretches:
             self._stretches[index] = stretches
         if stretches or old_stretches:
             self.uneven_inches = self._length * self._covered_share()
 
-    def stretches_in(self, parts: Sequence[Part]) -> list[Stretch]:
+    def stretches_in(self, shapes: Sequence[Shape]) -> list[Stretch]:
         """Return the stretches of the leg inside shapes."""
-        stretches = (stretch_in(self._start, self._end, part) for part in parts)
+        stretches = (stretch_in(self._start, self._end, shape) for shape in shapes)
         return [stretch for stretch in stretches if stretch]
 
     @property
@@ -76,9 +76,9 @@ class WayMeter:
 
     def set_orbit(self, index: int, pieces: Sequence[LaidPiece]) -> None:
         """Replace the pieces of an orbit."""
-        parts = _uneven_parts(pieces)
+        shapes = _uneven_shapes(pieces)
         for leg in self._legs:
-            leg.set_orbit(index, parts)
+            leg.set_orbit(index, shapes)
 
     def orbits_on_way(self, seats: tuple[int, int]) -> set[int]:
         """Return the indices of the orbits that make the way between two seats uneven."""
@@ -90,8 +90,8 @@ class WayMeter:
 
     def would_be_on_way(self, pieces: Sequence[LaidPiece]) -> bool:
         """Return True if pieces, which the layout need not have, would make any way uneven."""
-        parts = _uneven_parts(pieces)
-        return any(leg.stretches_in(parts) for leg in self._legs)
+        shapes = _uneven_shapes(pieces)
+        return any(leg.stretches_in(shapes) for leg in self._legs)
 
     def seat_means(self) -> list[float]:
         """Return the mean uneven inches on the ways of each seat, to a thousandth of an inch."""
@@ -103,7 +103,7 @@ class WayMeter:
         return [round(average(inches), 3) for inches in inches_by_seat]
 
 
-def _uneven_parts(pieces: Sequence[LaidPiece]) -> list[Part]:
+def _uneven_shapes(pieces: Sequence[LaidPiece]) -> list[Shape]:
     """Return the shapes of those pieces that are uneven ground."""
     uneven_pieces = (piece for piece in pieces if kinds()[piece.kind].ground == "uneven")
-    return [part for piece in uneven_pieces for part in piece.shapes]
+    return [shape for piece in uneven_pieces for shape in piece.shapes]

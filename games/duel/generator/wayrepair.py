@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from games.duel.generator.changes import PLACE_TRIES, LayoutChanges, OrbitChange
+from games.duel.generator.changes import ADDING_TRIES, LayoutChanges, OrbitChange
 from games.duel.generator.ground import average
 from games.duel.generator.kinds import is_round
 from games.duel.generator.measuring import Way, spread
@@ -77,11 +77,11 @@ class WayRepair:
     def run(self) -> bool:
         """Change pieces until the seats are alike; return False if that fails."""
         seat_inches = self._seat_inches()
-        last_step = FIRST_PATIENCE
+        deadline = FIRST_PATIENCE  # step after which the repair gives up; a gain puts it off
         for step in range(MAX_STEPS):
             if spread(seat_inches) <= MAX_SPREAD:
                 return True
-            if step > last_step:
+            if step > deadline:
                 return False
             change = self._make_change(seat_inches)
             if change is None:
@@ -90,7 +90,7 @@ class WayRepair:
             new_inches = self._seat_inches()
             if _squared_deviations(new_inches) < _squared_deviations(seat_inches) - MIN_GAIN:
                 seat_inches = new_inches
-                last_step = step + PATIENCE
+                deadline = step + PATIENCE
                 is_added = not change.before
                 if is_added:
                     self._changeable.append(change.orbit_index)
@@ -135,22 +135,21 @@ class WayRepair:
     def _pick_seats(self, seat_inches: Sequence[float], *, has_too_few: bool) -> tuple[int, int]:
         """Return the two seats of a random way with too few uneven inches, or too many.
 
-        A change on a way changes both of its seats alike. So a way has too few if its two seats
-        have fewer together than two average ones. There is always such a way, and one with too
-        many, while the seats differ: all deviations from the mean together are 0.
+        A change on a way changes the values of both its seats. So a way has too few uneven inches
+        if its two seats together have fewer than two average seats. While the seats differ, there
+        is always such a way, and one with too many: the deviations from the mean add up to 0.
         """
         mean = average(seat_inches)
         image_count = len(self._layout.symmetry.images)
-        errors = {
-            # seat // image_count is the orbit of its start; rounded, so that no platform's last
-            # digit decides
-            seats: round(sum(seat_inches[seat // image_count] - mean for seat in seats), 3)
-            for seats in self._ways
-        }
-        if not has_too_few:
-            errors = {seats: -error for seats, error in errors.items()}
-        candidates = [seats for seats in errors if errors[seats] < 0]
-        worst_first = sorted(candidates, key=errors.__getitem__)
+        sign = 1 if has_too_few else -1  # the worst way has the lowest signed deviation
+        deviations = {}
+        for seats in self._ways:
+            orbits = [seat // image_count for seat in seats]  # of the starts of the seats
+            deviation = sum(seat_inches[orbit] - mean for orbit in orbits)
+            # rounded, so that no platform's last digit decides
+            deviations[seats] = sign * round(deviation, 3)
+        candidates = [seats for seats in deviations if deviations[seats] < 0]
+        worst_first = sorted(candidates, key=deviations.__getitem__)
         # the smaller of two random numbers: the worst ways are drawn most often
         first_draw = self._stream.below(len(candidates))
         second_draw = self._stream.below(len(candidates))
@@ -164,7 +163,7 @@ class WayRepair:
 
     def _add_on_way(self, way: Way) -> OrbitChange | None:
         """Add a piece on a way; return None if it has no room."""
-        for _ in range(PLACE_TRIES):
+        for _ in range(ADDING_TRIES):
             piece = self._changes.small_piece_at(self._point_near(way))
             if piece and self._changes.keeps_first_moves(piece):
                 return self._changes.add(piece)

@@ -22,13 +22,13 @@ from games.duel.generator.ground import (
 )
 from games.duel.generator.images import SYMMETRIES, Image
 from games.duel.generator.placing import (
-    OUT_OF_REACH,
+    FIRST_MOVE_RANGE,
     FloorPatch,
     LaidPiece,
     Layout,
-    Road,
+    WideLine,
     on_grid,
-    placed,
+    piece_at,
 )
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import RiverPlan, RoadPlan
@@ -129,7 +129,7 @@ class Bank(NamedTuple):
         """Return True if a straight line leads from a start to the end, and through no river."""
         if distance(start, self.end) > distance(start, self.opposite):
             return False
-        return not layout.has_closer(hull([start, self.end, self.end]), BANK_GAP)
+        return not layout.has_piece_near(hull([start, self.end, self.end]), BANK_GAP)
 
 
 def lay_roads(layout: Layout, plan: RoadPlan, crossings: Sequence[Crossing]) -> None:
@@ -209,7 +209,7 @@ def _corners(layout: Layout, start: Point, goal: Point, behind: Point) -> list[P
         edges = [
             hull([first, second, second]) for first, second in ((start, corner), (corner, goal))
         ]
-        if not any(layout.has_closer(edge, BANK_GAP + 1) for edge in edges):
+        if not any(layout.has_piece_near(edge, BANK_GAP + 1) for edge in edges):
             return [corner]
     return []
 
@@ -316,7 +316,7 @@ class RiverMaker:
         """Return a course that changes no first move, or the one with most room at the starts."""
         best = draw()
         for _ in range(COURSE_TRIES):
-            if self._room_at_starts(best) >= OUT_OF_REACH:
+            if self._room_at_starts(best) >= FIRST_MOVE_RANGE:
                 break
             best = max(best, draw(), key=self._room_at_starts)
         return best
@@ -547,7 +547,7 @@ class RiverMaker:
         if gap.kind == "bridge":
             across = round(distance(first, last) + 2 * BRIDGE_OVERLAP, 1)
             size = round(self._width + BRIDGE_SPARE, 1), across
-            bridge = placed("bridge", middle, degrees % 360, size)
+            bridge = piece_at("bridge", middle, degrees % 360, size)
             self._layout.lay_unchecked(bridge._replace(is_loose=False))
         else:
             line = tuple(course[gap.first - 1 : gap.last + 2])
@@ -556,10 +556,10 @@ class RiverMaker:
                 FloorPatch("ford", self._plan.ford_floor, line=line, half_width=half_width)
             )
             for side in (-1, 1):
-                stone = placed("rock", shifted(middle, degrees, side * 0.9), 0, STONE_SIZE, 1)
-                self._layout.add([stone], 0.02, on_roads=True)
+                stone = piece_at("rock", shifted(middle, degrees, side * 0.9), 0, STONE_SIZE, 1)
+                self._layout.add([stone], 0.02, on_road_or_reserved=True)
         for operation in self._layout.symmetry.images:
-            self._layout.roads.append(Road(tuple(map(operation.of, ends)), CROSSING_ROOM))
+            self._layout.roads.append(WideLine(tuple(map(operation.of, ends)), CROSSING_ROOM))
 
 
 class _Section(NamedTuple):

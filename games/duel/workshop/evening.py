@@ -1,7 +1,8 @@
 """Make fair: small changes of a drawing until its starts are alike.
 
 The drawing becomes a layout of the generator, and a search changes it. Then every change that is
-not needed is taken back. The drawing itself stays as it is: the result has a changed one.
+not needed is undone. The drawing itself stays as it is: the result has a changed one. A step is a
+small move of a start.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ from games.duel.workshop.layouts import DrawnLayout, PieceChange, StartStep, loo
 from games.duel.workshop.symmetry import Symmetry
 
 SEARCH_SHARES = (0.06, 0.75), (0.75, 1.0)
-"""Finished shares of the work before and after each search; the best search is the result.
+"""Finished shares of the work before and after each search, from 0 to 1.
 
-The starts are measured before the first one.
+The second search begins anew with other random numbers, if the first one did not make the starts
+alike. The share before the first one is that of the measuring of the starts.
 """
 DISTANCES = "inches to the others"
+"""Name of the measure of the distances between starts, a key of `MEASURES`."""
 REASONS = {
     DISTANCES: "no step of a start makes them alike",
     "uneven inches on the way": "pieces that stay as they are decide it",
@@ -39,6 +42,7 @@ REASONS = {
     "square inches reached": "the edge, or pieces that stay as they are, take the room of a start",
 }
 """Reasons why starts still differ in a measure, by its name."""
+# Reasons that take the place of those above.
 STARTS_STAY = "the starts stay where they are"
 STOPPED = "the search was stopped"
 ONLY_CHOSEN = "only the chosen pieces may change"
@@ -158,16 +162,18 @@ def make_fair(
     before = measure_starts(drawing.battlefield)
     keys = loose_keys(drawing) if permission.keys is None else permission.keys
     moves_starts = permission.moves_starts
-    best = Evened(drawing, before, before, (), (), moves_starts, _cause(permission, keys))
-    is_hopeless = not moves_starts and _excess_of(DISTANCES, before) > 0
-    for number, shares in enumerate(SEARCH_SHARES[:1] if is_hopeless else SEARCH_SHARES):
+    cause = _cause(permission, keys)
+    best = Evened(drawing, before, after=before, moves_starts=moves_starts, cause=cause)
+    # only steps change distances: without them, one search for a gain is enough
+    can_become_fair = moves_starts or _excess_of(DISTANCES, before) == 0
+    for number, shares in enumerate(SEARCH_SHARES if can_become_fair else SEARCH_SHARES[:1]):
         if best.is_fair or best.cause == STOPPED:
             break
         drawn = DrawnLayout(drawing, symmetry, keys)
         search = BalanceSearch(drawn, Stream("fair", seed, number), moves_starts=moves_starts)
-        if _is_stopped(search, on_share, *shares):
+        if not _run_to_end(search, on_share, *shares):
             best = best._replace(cause=STOPPED)
-        search.take_back()
+        search.undo_needless_changes()
         result = drawn.changed_drawing()
         after = measure_starts(result.battlefield)
         has_new_problems = len(result.survey.problems) > len(drawing.survey.problems)
@@ -178,15 +184,15 @@ def make_fair(
     return best
 
 
-def _is_stopped(
+def _run_to_end(
     search: BalanceSearch, on_share: OnShare, share_before: float, share_after: float
 ) -> bool:
-    """Search between two finished shares of all work; return True if the search was stopped."""
+    """Run a search between two finished shares of all work; return False if it was stopped."""
     try:
-        search.run(on_share, share_before, share_after - share_before)
+        search.run(on_share, share_before, share_after)
     except Stopped:
-        return True
-    return False
+        return False
+    return True
 
 
 def _cause(permission: Permission, keys: frozenset[str]) -> str:
@@ -197,7 +203,10 @@ def _cause(permission: Permission, keys: frozenset[str]) -> str:
 
 
 def _excess(all_measures: Sequence[StartMeasures]) -> float:
-    """Return by how much the starts differ beyond what counts as alike; 0 if they are fair."""
+    """Return by how much the starts differ beyond what counts as alike; 0 if they are fair.
+
+    It is the sum over all measures, each as a share of the mean of its values.
+    """
     return sum(_excess_of(name, all_measures) for name in MEASURES)
 
 

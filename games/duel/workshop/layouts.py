@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import shapely
 
-from games.duel.generator.ground import Part, distance, hull
+from games.duel.generator.ground import Shape, distance, hull
 from games.duel.generator.images import IDENTITY, Image, SymmetryGroup
 from games.duel.generator.kinds import has_free_outline, is_round, kind_like
 from games.duel.generator.placing import GROUP_MARGIN, LaidPiece, Layout
@@ -122,7 +122,7 @@ class DrawnLayout:
     def _partners(self, key: str, single: Mapping[str, LaidPiece]) -> list[str]:
         """Return the keys of the partners that a piece has among these pieces."""
         partners: list[str] = []
-        for image in self.layout.orbit(single[key])[1:]:
+        for image in self.layout.orbit_of(single[key])[1:]:
             found = (
                 other
                 for other, piece in single.items()
@@ -280,7 +280,7 @@ def _laid(piece: Piece, middle: Point, may_change: bool) -> LaidPiece:
         return laid._replace(height=laid.width)
     outline = piece.shape.exterior.coords[:-1]
     corners = tuple(Point(x - middle.x, y - middle.y) for x, y in outline)
-    parts: tuple[Part, ...] = (hull(corners),)
+    parts: tuple[Shape, ...] = (hull(corners),)
     if not _is_convex(piece):
         triangles = shapely.constrained_delaunay_triangles(piece.shape).geoms
         outlines = (shapely.get_coordinates(triangle)[:-1].tolist() for triangle in triangles)
@@ -309,7 +309,7 @@ def _is_image(piece: LaidPiece, image: LaidPiece) -> bool:
 
 def _is_complete(orbit: Sequence[LaidPiece], layout: Layout) -> bool:
     """Return True if the orbit of a single piece has all its images."""
-    return len(layout.orbit(orbit[0])) == len(orbit) if orbit else False
+    return len(layout.orbit_of(orbit[0])) == len(orbit) if orbit else False
 
 
 def _group(symmetry: Symmetry | None) -> SymmetryGroup:

@@ -17,7 +17,7 @@ from games.duel.generator.features import (
 )
 from games.duel.generator.generating import MapRequest, is_good, new_layout, survey_content
 from games.duel.generator.images import SYMMETRIES
-from games.duel.generator.placing import LaidPiece, Layout, placed
+from games.duel.generator.placing import LaidPiece, Layout, piece_at
 from games.duel.generator.stream import Stream
 from games.duel.generator.themes import Features, own_theme
 from games.duel.generator.writing import map_content
@@ -40,11 +40,11 @@ def field_of(layout: Layout) -> Battlefield:
 
 def box_of(kind: str, gate: float = 0.0, sides: int = 4) -> list[LaidPiece]:
     """Long pieces about the middle of the table; the first one leaves a gate open."""
-    front = placed(kind, Point(gate / 2, -3), 0, (6 - gate, 0.8))
+    front = piece_at(kind, Point(gate / 2, -3), 0, (6 - gate, 0.8))
     others = [
-        placed(kind, Point(3, 0), 90, (6, 0.8)),
-        placed(kind, Point(0, 3), 0, (6, 0.8)),
-        placed(kind, Point(-3, 0), 90, (6, 0.8)),
+        piece_at(kind, Point(3, 0), 90, (6, 0.8)),
+        piece_at(kind, Point(0, 3), 0, (6, 0.8)),
+        piece_at(kind, Point(-3, 0), 90, (6, 0.8)),
     ]
     return [front, *others][:sides]
 
@@ -63,7 +63,7 @@ def test_each_theme_asks_for_what_makes_it() -> None:
 
 @pytest.mark.parametrize(("gate", "sides", "count"), [(1.6, 4, 1), (0.0, 4, 0), (1.6, 1, 0)])
 def test_a_yard_has_fences_about_it_and_a_gate(gate: float, sides: int, count: int) -> None:
-    hut = placed("hut", Point(0.9, 1), size=(3.0, 2.4))
+    hut = piece_at("hut", Point(0.9, 1), size=(3.0, 2.4))
     assert yard_count(field_of(layout_of([hut, *box_of("fence", gate, sides)]))) == count
 
 
@@ -73,7 +73,7 @@ def test_a_room_has_walls_about_it_and_a_way_in(gate: float, sides: int, count: 
 
 
 def test_a_row_of_trees_parts_two_clearings() -> None:
-    trees = [placed("tree", Point(0, y)) for y in range(-11, 12, 2)]
+    trees = [piece_at("tree", Point(0, y)) for y in range(-11, 12, 2)]
     assert clearing_count(field_of(layout_of(trees))) == 2
     assert clearing_count(field_of(layout_of(trees[:6]))) == 1
 
@@ -89,14 +89,14 @@ def test_a_road_joins_the_edges_that_it_reaches_from_the_middle() -> None:
 
 def test_rivers_end_at_the_edge() -> None:
     corners = [(-12, -1), (-6, -1), (-6, 1), (-12, 1)]
-    river = placed("river", Point(-9, 0))._replace(corners=tuple(Point(*xy) for xy in corners))
+    river = piece_at("river", Point(-9, 0))._replace(corners=tuple(Point(*xy) for xy in corners))
     assert river_end_count(field_of(layout_of([river.moved_to(Point(-9, 5))]))) == 1
     assert river_end_count(field_of(layout_of([river.moved_to(Point(-3, 5))]))) == 0
 
 
 def test_what_is_missing_is_said_in_words() -> None:
     features = Features(pieces={"tent": 2, "rock": 1}, yards=1)
-    field = field_of(layout_of([placed("tent", Point(0, 0)), placed("rock", Point(5, 5))]))
+    field = field_of(layout_of([piece_at("tent", Point(0, 0)), piece_at("rock", Point(5, 5))]))
     assert missing_features(features, field) == ["tent: 1 of 2", "yards: 0 of 1"]
 
 

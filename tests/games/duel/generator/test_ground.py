@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from games.duel.generator.ground import (
     Disc,
     Hull,
-    Part,
+    Shape,
     are_closer,
     box,
     clipped,
@@ -23,14 +23,14 @@ from games.duel.generator.stream import Stream
 from games.duel.geometry.points import Point
 
 
-def shape(part: Part) -> BaseGeometry:
+def shape(part: Shape) -> BaseGeometry:
     """The shape as the library for geometry knows it."""
     if isinstance(part, Disc):
         return shapely.Point(part.middle).buffer(part.radius, quad_segs=400)
     return shapely.Polygon(part.corners)
 
 
-def random_part(stream: Stream) -> Part:
+def random_part(stream: Stream) -> Shape:
     middle = Point(stream.between(-4, 4), stream.between(-4, 4))
     if stream.happens(0.4):
         return Disc(middle, stream.between(0.2, 2))

@@ -18,7 +18,7 @@ from games.duel.generator.fullness import Fullness, fullness_of, missing_to
 from games.duel.generator.generating import survey_content
 from games.duel.generator.ground import (
     Disc,
-    Part,
+    Shape,
     are_closer,
     box,
     direction_to,
@@ -31,7 +31,7 @@ from games.duel.generator.images import SYMMETRIES, SymmetryName
 from games.duel.generator.kinds import has_free_outline, kinds
 from games.duel.generator.layoutmaker import LayoutMaker
 from games.duel.generator.measuring import spread, ways_of
-from games.duel.generator.placing import FloorPatch, Layout, Road, placed
+from games.duel.generator.placing import FloorPatch, Layout, WideLine, piece_at
 from games.duel.generator.scattering import PieceScatterer
 from games.duel.generator.starts import open_area, place_starts
 from games.duel.generator.stream import Stream
@@ -85,48 +85,48 @@ def test_what_a_group_needs_is_firm() -> None:
 
 @pytest.mark.parametrize("kind", ["wood", "marsh", "rubble", "hill"])
 def test_an_outline_lies_on_the_table_as_a_whole(kind: str) -> None:
-    piece = blob(placed(kind, Point(10.9, 0), size=(3, 3)), Stream("outline"))
+    piece = blob(piece_at(kind, Point(10.9, 0), size=(3, 3)), Stream("outline"))
     assert not empty_layout().add([piece])
     layout = empty_layout("third")
-    assert layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
+    assert layout.add([blob(piece_at(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
     assert len([*layout.pieces]) == 1  # images that are not whole are left out
     layout.orbits.clear()
     layout.starts = [Point(-12, 5)]
-    added = layout.add([blob(placed(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
+    added = layout.add([blob(piece_at(kind, Point(10.2, 10.2), size=(3, 3)), Stream("outline"))])
     assert added == (kind == "hill")  # only what changes no move is left out close to a start
 
 
 @pytest.mark.parametrize(("kind", "is_laid"), [("tree", True), ("bush", False), ("rock", False)])
 def test_an_image_off_the_table_is_left_out_if_nobody_can_use_it(kind: str, is_laid: bool) -> None:
     layout = empty_layout("third")
-    assert layout.add([placed(kind, Point(10.5, 10.5))]) == is_laid
+    assert layout.add([piece_at(kind, Point(10.5, 10.5))]) == is_laid
     assert len([*layout.pieces]) == is_laid
-    assert not layout.add([placed(kind, Point(11.5, 0))])
+    assert not layout.add([piece_at(kind, Point(11.5, 0))])
 
 
 def test_nothing_lies_on_a_square_or_over_its_edge_but_its_own() -> None:
     layout = empty_layout()
     layout.reserved_areas.append(box(Point(0, 0), 6, 6))
-    assert not layout.add([placed("bush", Point(3, 0))])
-    assert not layout.add([placed("bush", Point(0, 0))])
-    assert not layout.add([placed("field", Point(4, 0), size=(4, 3))])
-    assert layout.add([placed("bush", Point(4.5, 0))])
-    assert layout.add([placed("bush", Point(0, 0))], on_roads=True)
-    assert layout.replace_orbit(0, placed("bush", Point(3, 0))) is None
-    assert layout.replace_orbit(1, placed("bush", Point(1, 0))) is not None
+    assert not layout.add([piece_at("bush", Point(3, 0))])
+    assert not layout.add([piece_at("bush", Point(0, 0))])
+    assert not layout.add([piece_at("field", Point(4, 0), size=(4, 3))])
+    assert layout.add([piece_at("bush", Point(4.5, 0))])
+    assert layout.add([piece_at("bush", Point(0, 0))], on_road_or_reserved=True)
+    assert layout.replace_orbit(0, piece_at("bush", Point(3, 0))) is None
+    assert layout.replace_orbit(1, piece_at("bush", Point(1, 0))) is not None
 
 
 def test_level_pieces_do_not_lie_on_each_other() -> None:
     layout = empty_layout()
-    assert layout.add([placed("field", Point(0, 5), size=(6, 4))])
-    assert not layout.add([placed("field", Point(2, 4), size=(6, 4))])
+    assert layout.add([piece_at("field", Point(0, 5), size=(6, 4))])
+    assert not layout.add([piece_at("field", Point(2, 4), size=(6, 4))])
 
 
 @pytest.mark.parametrize(("kind", "is_open"), [("hill", True), ("field", False), ("bridge", False)])
 def test_other_pieces_stand_on_hills_alone(kind: str, is_open: bool) -> None:
     layout = empty_layout()
-    layout.lay_unchecked(placed(kind, Point(0, 5), size=(6, 4)))
-    assert layout.add([placed("statue", Point(0, 5))]) == is_open
+    layout.lay_unchecked(piece_at(kind, Point(0, 5), size=(6, 4)))
+    assert layout.add([piece_at("statue", Point(0, 5))]) == is_open
 
 
 def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
@@ -137,7 +137,7 @@ def test_a_short_fence_that_touches_nothing_is_left_out() -> None:
     assert len([*layout.pieces]) == 4
     layout = empty_layout()
     for x, y in ((3, -3), (3, 3), (0, 3), (-3, 3), (-3, 0)):
-        layout.lay_unchecked(placed("rock", Point(x, y)))
+        layout.lay_unchecked(piece_at("rock", Point(x, y)))
     assert not GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
     assert {piece.kind for piece in layout.pieces} == {"rock"}
 
@@ -148,7 +148,7 @@ def test_a_fence_encloses_something_or_runs_straight() -> None:
     for rocks, sides in (((4, 0),), 3), (((4, 0), (0, 4)), 1):
         layout = empty_layout()
         for x, y in rocks:
-            layout.lay_unchecked(placed("wall", Point(x, y), 90 if x else 0, (5, 1)))
+            layout.lay_unchecked(piece_at("wall", Point(x, y), 90 if x else 0, (5, 1)))
         assert GroupMaker(layout, Stream("fence"), frame, 0.2).lay((fence,))
         fences = [piece.middle for piece in layout.pieces if piece.kind == "fence"]
         assert len({(x if abs(x) == 4 else 0, y if abs(y) == 4 else 0) for x, y in fences}) == sides
@@ -180,16 +180,16 @@ def test_a_yard_has_three_whole_sides_and_a_gate_that_stays_free(
 def test_a_yard_without_room_for_a_side_is_not_laid() -> None:
     frame = Frame(Point(0, 0), 0, 6, 6, is_round=False)
     layout = empty_layout()
-    layout.lay_unchecked(placed("rock", Point(0, 3)))
+    layout.lay_unchecked(piece_at("rock", Point(0, 3)))
     assert not GroupMaker(layout, Stream("yard"), frame, 0.2).lay(YARD)
     assert [piece.kind for piece in layout.pieces] == ["rock"] and not layout.reserved_areas
 
 
 def test_a_house_with_stray_fences_has_no_yard() -> None:
     layout = empty_layout()
-    layout.lay_unchecked(placed("hut", Point(0, 0), size=(3.6, 3)))
+    layout.lay_unchecked(piece_at("hut", Point(0, 0), size=(3.6, 3)))
     for x, y in ((-4, 0), (0, 3), (4, 0)):
-        layout.lay_unchecked(placed("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
+        layout.lay_unchecked(piece_at("fence", Point(x, y), 90 if x else 0, (2.4, 0.8)))
     field = survey_content(map_content(layout, {})).battlefield
     assert not yard_count(field)
 
@@ -229,9 +229,9 @@ def test_a_field_leaves_room_for_its_hedge() -> None:
 
 
 def test_a_piece_lies_along_a_road() -> None:
-    road = Road((Point(-8, 0), Point(8, 0)), 1.0)
+    road = WideLine((Point(-8, 0), Point(8, 0)), 1.0)
     for number in range(8):
-        cart = alongside(placed("cart", Point(0, 0)), road, (0.2, 0.4), Stream("cart", number))
+        cart = alongside(piece_at("cart", Point(0, 0)), road, (0.2, 0.4), Stream("cart", number))
         assert 2.2 <= abs(cart.middle.y) <= 2.4 + 0.05 and abs(cart.middle.x) <= 8
         assert min(cart.degrees, 360 - cart.degrees) <= 10
 
@@ -266,7 +266,7 @@ def test_what_lies_beside_a_box_is_outside() -> None:
 @pytest.mark.parametrize("kind", sorted(kind for kind in kinds() if "plain" not in kind))
 def test_a_map_has_each_piece_in_its_place(kind: str) -> None:
     layout = empty_layout()
-    piece = placed(kind, Point(3, 2), 30)
+    piece = piece_at(kind, Point(3, 2), 30)
     if has_free_outline(kind):
         piece = blob(piece, Stream("outline"))
     layout.lay_unchecked(piece)
@@ -276,7 +276,7 @@ def test_a_map_has_each_piece_in_its_place(kind: str) -> None:
     assert written.shape.centroid.y - 12 == pytest.approx(shape.centroid.y, abs=0.01)
 
 
-def shape_of(part: Part) -> shapely.Geometry:
+def shape_of(part: Shape) -> shapely.Geometry:
     if isinstance(part, Disc):
         return shapely.Point(*part.middle).buffer(part.radius)
     return shapely.Polygon(part.corners)
@@ -284,17 +284,17 @@ def shape_of(part: Part) -> shapely.Geometry:
 
 def test_what_lies_on_level_ground_is_covered_once() -> None:
     layout = empty_layout()
-    layout.lay_unchecked(placed("hill", Point(0, 5), size=(6, 4)))
+    layout.lay_unchecked(piece_at("hill", Point(0, 5), size=(6, 4)))
     assert fullness_of(layout) == Fullness(1 / 5.76, 24 / 5.76, 1 / 5.76)
-    assert layout.add([placed("statue", Point(0, 5))])
+    assert layout.add([piece_at("statue", Point(0, 5))])
     assert fullness_of(layout) == Fullness(2 / 5.76, 24 / 5.76, 2 / 5.76)
     assert missing_to(Fullness(1, 2, 3), Fullness(2, 2, 2)) == Fullness(1, 0, 0)
 
 
 def test_a_long_piece_becomes_two_in_its_place() -> None:
     layout = empty_layout()
-    fence = placed("fence", Point(-9, 4), 90, (4, 0.8))._replace(is_loose=False)
-    for piece in (fence, placed("bush", Point(9, 4)), placed("bush", Point(9, -4))):
+    fence = piece_at("fence", Point(-9, 4), 90, (4, 0.8))._replace(is_loose=False)
+    for piece in (fence, piece_at("bush", Point(9, 4)), piece_at("bush", Point(9, -4))):
         assert layout.add([piece])
     changes = changes_of(layout)
     assert HandRepair(changes, WayMeter(layout, ways_of(layout))).run()
@@ -306,14 +306,14 @@ def test_a_long_piece_becomes_two_in_its_place() -> None:
 
 def test_a_change_is_taken_back() -> None:
     layout = empty_layout()
-    assert layout.add([placed("bush", Point(3, 3)), placed("bush", Point(6, 3))])
+    assert layout.add([piece_at("bush", Point(3, 3)), piece_at("bush", Point(6, 3))])
     before = [*layout.pieces]
     changes = changes_of(layout)
     removal = changes.remove(0)
     assert removal and len([*layout.pieces]) == 1
     changes.undo(removal)
     assert [*layout.pieces] == before
-    addition = changes.add(placed("rock", Point(-3, 3)))
+    addition = changes.add(piece_at("rock", Point(-3, 3)))
     assert addition and len([*layout.pieces]) == 3
     changes.undo(addition)
     assert [*layout.pieces] == before
@@ -326,11 +326,11 @@ def test_a_change_is_taken_back() -> None:
 
 def test_a_battlefield_keeps_its_kinds() -> None:
     layout = empty_layout()
-    assert layout.add([placed("bush", Point(3, 3)), placed("rock", Point(-3, 3))])
+    assert layout.add([piece_at("bush", Point(3, 3)), piece_at("rock", Point(-3, 3))])
     changes = changes_of(layout)
     assert changes.is_last_of_kind(0) and changes.remove(0) is None
-    assert changes.replace(0, placed("bush", Point(4, 3)))  # moved, not removed
-    assert layout.add([placed("bush", Point(6, 3))])
+    assert changes.replace(0, piece_at("bush", Point(4, 3)))  # moved, not removed
+    assert layout.add([piece_at("bush", Point(6, 3))])
     assert changes.remove(0)
     assert changes.is_last_of_kind(2)
 
@@ -354,7 +354,7 @@ def test_roads_lead_to_both_banks_of_each_crossing_and_through_no_river() -> Non
     layout = empty_layout()
     layout.starts = [Point(0, -9), Point(1, 9)]
     for x, width in ((-9, 5), (0, 8), (9, 5)):
-        layout.lay_unchecked(placed("wall", Point(x, 0), 0, (width, 3)))
+        layout.lay_unchecked(piece_at("wall", Point(x, 0), 0, (width, 3)))
     banks = [(Point(x, -2.5), Point(x, 2.5)) for x in (-5, 5)]
     crossings = [Crossing(Point(ends[0].x, 0), ends) for ends in banks]
     lay_roads(layout, RoadPlan(bends=False), crossings)
@@ -456,7 +456,7 @@ def test_a_piece_is_written_upright_if_it_covers_the_same_ground(
     kind: str, degrees: int, is_turned: bool
 ) -> None:
     layout = empty_layout()
-    layout.lay_unchecked(placed(kind, Point(3, 2), degrees))
+    layout.lay_unchecked(piece_at(kind, Point(3, 2), degrees))
     assert (b"rotation" in map_content(layout, {})) == is_turned
 
 
@@ -474,8 +474,8 @@ def test_a_piece_stands_on_a_hill_as_a_whole_or_not_at_all(
     kind: str, x: float, has_room: bool
 ) -> None:
     layout = empty_layout()
-    layout.lay_unchecked(placed("hill", Point(0, 5), size=(6, 4)))
-    assert layout.add([placed(kind, Point(x, 5))]) == has_room
+    layout.lay_unchecked(piece_at("hill", Point(0, 5), size=(6, 4)))
+    assert layout.add([piece_at(kind, Point(x, 5))]) == has_room
 
 
 def test_a_paved_frame_has_its_sides_in_squares_of_the_floor() -> None:
@@ -487,7 +487,7 @@ def test_a_paved_frame_has_its_sides_in_squares_of_the_floor() -> None:
 def test_a_start_that_sees_no_crossing_has_no_road_of_its_own() -> None:
     layout = empty_layout()
     layout.starts = [Point(0, -9), Point(0, 9)]
-    layout.lay_unchecked(placed("wall", Point(0, -4), 0, (24, 1)))
+    layout.lay_unchecked(piece_at("wall", Point(0, -4), 0, (24, 1)))
     ends = Point(5, -2.5), Point(5, 2.5)
     lay_roads(layout, RoadPlan(), [Crossing(Point(5, 0), ends)])
     assert len(layout.roads) == 1 and layout.roads[0].line[0].y > 9
@@ -505,9 +505,9 @@ def test_a_road_runs_along_the_table_with_its_corners_cut_off() -> None:
 
 def test_a_piece_and_its_image_do_not_lie_side_by_side() -> None:
     layout = empty_layout("mirror")
-    assert not layout.add([placed("crate", Point(0.7, 4))])
-    assert layout.add([placed("crate", Point(1.2, 4))])
-    assert layout.add([placed("crate", Point(0, 8))])
+    assert not layout.add([piece_at("crate", Point(0.7, 4))])
+    assert layout.add([piece_at("crate", Point(1.2, 4))])
+    assert layout.add([piece_at("crate", Point(0, 8))])
     assert [piece.middle.x for piece in layout.pieces] == [1.2, -1.2, 0]
 
 
@@ -516,7 +516,7 @@ def test_a_scattered_piece_lies_beside_another_one() -> None:
     scatterer = PieceScatterer(layout, Stream("beside"), [])
     stump = Scatter(piece=("stump",), where="beside")
     assert not scatterer.lay(stump, 5, 0.1)
-    tree = placed("tree", Point(4, 4))
+    tree = piece_at("tree", Point(4, 4))
     layout.lay_unchecked(tree)
     assert scatterer.lay(stump, 5, 0.1)
     *_, laid = layout.pieces

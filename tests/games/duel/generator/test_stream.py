@@ -23,7 +23,7 @@ def test_other_words_give_other_numbers() -> None:
 def test_numbers_stay_in_their_range_and_reach_both_ends() -> None:
     stream = Stream("range")
     assert {stream.below(6) for _ in range(300)} == set(range(6))
-    assert {stream.count(-2, 2) for _ in range(300)} == {-2, -1, 0, 1, 2}
+    assert {stream.integer(-2, 2) for _ in range(300)} == {-2, -1, 0, 1, 2}
     lengths = [stream.between(0.5, 0.51) for _ in range(500)]
     assert min(lengths) == 0.5 and max(lengths) == 0.51
     assert all(round(length, 3) == length for length in lengths)
