@@ -282,6 +282,12 @@ def test_nobody_with_several_numbers_is_swapped_away() -> None:
     assert "swap AS" not in thought_of(s)
 
 
+def test_where_all_hold_several_numbers_the_weakest_may_be_swapped() -> None:
+    """C7: the face that is drawn need not be taken."""
+    s = of([("AS", "5S 8S"), ("KC", "6C 7C"), ("AD", "9D 10D")], [("KH", "7H")], phase="swap")
+    assert thought_of(s) == {"swap AD", "pass"}
+
+
 def test_an_attack_that_is_likely_to_fail_is_not_thought_of() -> None:
     """C17: the defender rolls first, and each hits in 22 ways of 36."""
     s = of([("AC", "7C 6C 8C 2C 3C"), ("JH", "")], [("AS", "7S 6S 8S 2S 3S"), ("JD", "")])

@@ -123,7 +123,7 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
     """
     actions = decision.actions or []
     if decision.ask == Asked.SWAP:
-        return [action for action in actions if not gives_numbers_away(s, action, at_least=2)]
+        return sensible_swaps(s, actions)
     if decision.ask == Asked.ATTACK:
         return sensible_attacks(s, actions)
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN):
@@ -133,6 +133,22 @@ def worthwhile_actions(s: Schmiegel, decision: Decision) -> list[Action]:
         useful_actions = without_worse_numbers(s, without_early_pass(s, actions))
         return without_idle_moves(s, useful_actions)
     return actions
+
+
+def sensible_swaps(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """Return the pass and the swaps of characters with one number at most (C7).
+
+    If all characters have more, the swap of the weakest one stays: the face that is drawn for it
+    need not be taken, and without swaps a party would never change.
+    """
+    sensible_actions = [
+        action for action in actions if not gives_numbers_away(s, action, at_least=2)
+    ]
+    swaps = [action for action in actions if isinstance(action, Swap)]
+    if not swaps or any(isinstance(action, Swap) for action in sensible_actions):
+        return sensible_actions
+    weakest = min(swaps, key=lambda swap: hit_ways(s, s.own.character(swap.face)))
+    return [weakest, *sensible_actions]
 
 
 def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:

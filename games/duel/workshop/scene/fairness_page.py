@@ -19,6 +19,7 @@ from games.duel.generator.fairness import (
     StartDifference,
     StartMeasures,
     differences,
+    is_fair,
     measure_starts,
     verdict,
 )
@@ -135,7 +136,7 @@ class FairnessPage(Screen):
                 tip="Changes loose pieces a little, and shows the result before you take it.",
                 on_press=self._show_making_fair,
             )
-            already_fair = verdict(self.measures).startswith("Fair")
+            already_fair = is_fair(self.measures)
             make_fair.reason = self._why_not or (ALREADY_FAIR if already_fair else "")
             buttons.append(make_fair)
         if self._playtest:
