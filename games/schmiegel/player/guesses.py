@@ -144,11 +144,14 @@ def sensible_swaps(s: Schmiegel, actions: list[Action]) -> list[Action]:
     sensible_actions = [
         action for action in actions if not gives_numbers_away(s, action, at_least=2)
     ]
-    swaps = [action for action in actions if isinstance(action, Swap)]
-    if not swaps or any(isinstance(action, Swap) for action in sensible_actions):
+    if any(isinstance(action, Swap) for action in sensible_actions):
         return sensible_actions
-    weakest = min(swaps, key=lambda swap: hit_ways(s, s.own.character(swap.face)))
-    return [weakest, *sensible_actions]
+    ways_by_swap = {
+        action: hit_ways(s, s.own.character(action.face))
+        for action in actions
+        if isinstance(action, Swap)
+    }
+    return [*sorted(ways_by_swap, key=ways_by_swap.__getitem__)[:1], *sensible_actions]
 
 
 def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:
