@@ -29,12 +29,14 @@ NAME_GAP = 8
 """Gap between the name of a field and the field, in style units."""
 FIRST_SHARE = 0.03
 """Finished share that the meter shows as soon as work begins."""
-USUAL_SECONDS = 3.0
-"""Seconds after which the meter shows two thirds, if the work reports no greater share.
+TIMED_SHARE = 2 / 3
+"""Greatest part of the unreported share that the meter shows because of the time.
 
 Work reports its share only between its tries, and most battlefields need a single try. The meter
-therefore also moves with the time.
+therefore also moves with the time, but is never full while long work goes on.
 """
+USUAL_SECONDS = 3.0
+"""Seconds after which the meter shows about two thirds of `TIMED_SHARE`."""
 METER_STEP = 0.01
 """Smallest growth of the finished share for which the meter is drawn again."""
 METER_WIDTH = 120
@@ -160,8 +162,8 @@ class PageWork(Companion, Generic[T]):
             self._end(self._future)
             return True
         seconds = monotonic() - self._begin_time
-        # approaches 1 ever more slowly, and never reaches it
-        share = max(self._progress.share, 1 - (1 - FIRST_SHARE) * exp(-seconds / USUAL_SECONDS))
+        timed_share = TIMED_SHARE * (1 - exp(-seconds / USUAL_SECONDS))
+        share = self._progress.share + (1 - self._progress.share) * timed_share
         if share < self._shown_share + METER_STEP:
             return False
         self._shown_share = share

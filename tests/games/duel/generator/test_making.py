@@ -83,7 +83,7 @@ def test_the_progress_and_then_the_result_are_shown(
     assert page.wait() == CHECK_SECONDS and "progress" in ids(page)
     before = drawn(page)
     work.steps[0].set()
-    wait_until(page, lambda: widget(page, "progress", Meter).share == 0.5)
+    wait_until(page, lambda: widget(page, "progress", Meter).share == pytest.approx(0.5, abs=1e-4))
     assert differs(before, drawn(page)) and not differs(drawn(page), drawn_anew(page))
     work.steps[1].set()
     wait_until(page, lambda: not page.work.is_working)
@@ -102,6 +102,21 @@ def test_the_progress_grows_while_nothing_is_reported(
     page.work.drop()
     for step in work.steps:
         step.set()
+
+
+def test_the_progress_leaves_room_for_long_work(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "USUAL_SECONDS", 1e-6)
+    work = Work()
+    page.work.begin(work.run, "a map")
+    page.rebuild()
+    rest = 1 - making.TIMED_SHARE
+    wait_until(page, lambda: widget(page, "progress", Meter).share == pytest.approx(1 - rest))
+    work.steps[0].set()
+    wait_until(page, lambda: widget(page, "progress", Meter).share == pytest.approx(1 - rest / 2))
+    page.work.drop()
+    work.steps[1].set()
 
 
 def test_the_reason_for_a_missing_result_is_shown_until_the_next_work(page: Page) -> None:
