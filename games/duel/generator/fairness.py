@@ -159,16 +159,14 @@ def is_fair(all_measures: Sequence[StartMeasures]) -> bool:
 
 def _unlike_names(all_measures: Sequence[StartMeasures]) -> list[str]:
     """Return the names of the measures in which the starts are not alike."""
-    return [
-        measure_name
-        for measure_name, measure in MEASURES.items()
-        if not _are_alike([measure(measures) for measures in all_measures])
-    ]
+    return [name for name in MEASURES if not is_alike(name, all_measures)]
 
 
-def _are_alike(values: Sequence[float]) -> bool:
-    if len(values) < 2:
+def is_alike(measure_name: str, all_measures: Sequence[StartMeasures]) -> bool:
+    """Return True if the starts are alike in a measure."""
+    if len(all_measures) < 2:
         return True
+    values = [MEASURES[measure_name](measures) for measures in all_measures]
     return max(values) - min(values) <= _alike_difference(mean(values))
 
 

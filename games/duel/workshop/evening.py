@@ -16,6 +16,8 @@ from games.duel.generator.fairness import (
     MEASURES,
     StartMeasures,
     differences,
+    is_alike,
+    is_fair,
     measure_starts,
 )
 from games.duel.generator.making import OnShare, Stopped
@@ -90,7 +92,7 @@ class Evened(NamedTuple):
     @property
     def is_fair(self) -> bool:
         """True if the starts are alike after the changes."""
-        return _excess(self.after) == 0
+        return is_fair(self.after)
 
     @property
     def words(self) -> str:
@@ -117,7 +119,7 @@ class Evened(NamedTuple):
         return " ".join(
             f"The starts still differ by {each.amount}: {self._reason(each.measure_name)}."
             for each in differences(self.after)
-            if _excess_of(each.measure_name, self.after)
+            if not is_alike(each.measure_name, self.after)
         )
 
     def _reason(self, measure_name: str) -> str:
@@ -165,7 +167,7 @@ def make_fair(
     cause = _cause(permission, keys)
     best = Evened(drawing, before, after=before, moves_starts=moves_starts, cause=cause)
     # only steps change distances: without them, one search for a gain is enough
-    can_become_fair = moves_starts or _excess_of(DISTANCES, before) == 0
+    can_become_fair = moves_starts or is_alike(DISTANCES, before)
     for number, shares in enumerate(SEARCH_SHARES if can_become_fair else SEARCH_SHARES[:1]):
         if best.is_fair or best.cause == STOPPED:
             break
@@ -207,14 +209,5 @@ def _excess(all_measures: Sequence[StartMeasures]) -> float:
 
     It is the sum over all measures, each as a share of the mean of its values.
     """
-    return sum(_excess_of(name, all_measures) for name in MEASURES)
-
-
-def is_alike(measure_name: str, all_measures: Sequence[StartMeasures]) -> bool:
-    """Return True if the starts are alike in a measure."""
-    return len(all_measures) < 2 or _excess_of(measure_name, all_measures) == 0
-
-
-def _excess_of(measure_name: str, all_measures: Sequence[StartMeasures]) -> float:
-    values = [MEASURES[measure_name](measures) for measures in all_measures]
-    return max(0.0, spread(values) - ALIKE_SHARE)
+    all_values = ([measure(each) for each in all_measures] for measure in MEASURES.values())
+    return sum(max(0.0, spread(values) - ALIKE_SHARE) for values in all_values)

@@ -19,12 +19,12 @@ from games.duel.generator.fairness import (
     StartDifference,
     StartMeasures,
     differences,
+    is_alike,
     is_fair,
     measure_starts,
     verdict,
 )
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.evening import is_alike
 
 PAGE_WIDTH = 820
 """Width of the page in style units."""
