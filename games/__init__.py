@@ -102,8 +102,8 @@ def tool(key: str) -> GameTool | None:
 
 def _tool_scene(key: str) -> Any:
     """Return the class of the tool's screen, or None."""
-    found = tool(key)
-    return import_module(found.module).SCENE if found else None
+    game_tool = tool(key)
+    return import_module(game_tool.module).SCENE if game_tool else None
 
 
 def _form(key: str, name: str) -> Any:

@@ -120,7 +120,7 @@ class Field:
     def free_region(
         self, start: Point, allowance: float, others: tuple[Point, ...]
     ) -> BaseGeometry:
-        """Return the region of `reach` alone, which takes less time."""
+        """Return the `Reach.free_region` of a warrior, in less time than all of `reach`."""
         starts_uneven = self.borders.is_uneven_at(*start)
         return region(self._sightlines(starts_uneven, others), start, allowance)
 

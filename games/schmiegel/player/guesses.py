@@ -108,7 +108,7 @@ def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float
 def likely_answers(s: Schmiegel, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: no swaps that lose numbers (C7).
 
-    At the question that the program is asked, a swap may still lose a single number.
+    At the question that the program is asked, `sensible_swaps` may still lose some.
     """
     actions = worthwhile_actions(s, decision)
     if decision.ask == Asked.SWAP:

@@ -117,24 +117,24 @@ class Palette:
                 )
                 for tool in DRAWING_TOOLS
             ]
-        return [self._stencil(stencil) for stencil in self._found_stencils()]
+        return [self._stencil(stencil) for stencil in self._matching_stencils()]
 
-    def _found_stencils(self) -> list[Stencil]:
-        """Return the stencils that the search finds; names that begin with it come first."""
+    def _matching_stencils(self) -> list[Stencil]:
+        """Return the stencils that match the search; names that begin with it come first."""
         text = self.search_text.casefold().strip()
-        found = [
+        matches = [
             stencil
             for stencil in self._desk.stencils
             if all(word in stencil.name.casefold() for word in text.split())
         ]
-        first = [stencil for stencil in found if stencil.name.casefold().startswith(text)]
-        return [*first, *(stencil for stencil in found if stencil not in first)]
+        first = [stencil for stencil in matches if stencil.name.casefold().startswith(text)]
+        return [*first, *(stencil for stencil in matches if stencil not in first)]
 
     def _take_first(self) -> None:
-        """Take the first piece that the search finds, for the next click on the map."""
-        found = self._found_stencils()
-        if self.search_text.strip() and found:
-            self._stamp(found[0])
+        """Take the first piece that matches the search, for the next click on the map."""
+        matches = self._matching_stencils()
+        if self.search_text.strip() and matches:
+            self._stamp(matches[0])
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         controller = self._desk.controller
