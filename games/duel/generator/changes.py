@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.duel.generator.ground import Disc, are_closer, gap, shifted
+from games.duel.generator.ground import Disc, gap, shifted
 from games.duel.generator.kinds import has_free_outline, is_round, kinds, size_of
 from games.duel.generator.measuring import UNEVEN_MOVE_RANGE
 from games.duel.generator.placing import MARGIN, LaidPiece, Layout, on_grid, piece_at
@@ -100,9 +100,8 @@ class LayoutChanges:
 
         The images of the piece need no check: they are as far from the images of the starts.
         """
-        dots = [Disc(start, 0.0) for start in self.layout.starts]
         return not any(
-            are_closer(dot, shape, UNEVEN_MOVE_RANGE) for dot in dots for shape in piece.shapes
+            self.layout.is_start_near(shape, UNEVEN_MOVE_RANGE) for shape in piece.shapes
         )
 
     def is_last_of_kind(self, index: int) -> bool:

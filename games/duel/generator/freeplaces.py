@@ -222,17 +222,10 @@ class Spots:
     def __init__(self, raster: Raster, flags: Flags) -> None:
         self._raster = raster
         self._flags = flags
-        self._indices = np.flatnonzero(flags)
+        self._indices: list[int] = np.flatnonzero(flags).tolist()
 
     def __bool__(self) -> bool:
-        return len(self._indices) > 0
-
-    @property
-    def points(self) -> list[Point]:
-        """The points, row by row."""
-        xs = self._raster.xs[self._indices].tolist()
-        ys = self._raster.ys[self._indices].tolist()
-        return [*map(Point, xs, ys)]
+        return bool(self._indices)
 
     def on_lines(self, x: float, y: float) -> Spots:
         """Return the points within half a step of one of the lines at x, -x, y and -y."""
@@ -244,7 +237,14 @@ class Spots:
         """Return one of the points; None without any."""
         if not self:
             return None
-        index = self._indices[stream.below(len(self._indices))]
+        return self._point(self._indices[stream.below(len(self._indices))])
+
+    def random_points(self, stream: Stream, count: int) -> list[Point]:
+        """Return different points in a random order: this many, or all if there are fewer."""
+        return [*map(self._point, stream.shuffled(self._indices)[:count])]
+
+    def _point(self, index: int) -> Point:
+        """Return the point at an index of the raster."""
         return Point(float(self._raster.xs[index]), float(self._raster.ys[index]))
 
     def has_near(self, point: Point) -> bool:

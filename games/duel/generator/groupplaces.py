@@ -150,8 +150,7 @@ class GroupPlacer:
 
     def _lay_of_size(self, plan: GroupPlan, size: tuple[float, float]) -> None:
         """Lay groups of this width and depth until there are as many as the plan needs."""
-        points = self._stream.shuffled(self._spots(plan, size).points)
-        for middle in points[:MAX_SPOTS]:
+        for middle in self._spots(plan, size).random_points(self._stream, MAX_SPOTS):
             frame = self._frame_at(middle, plan, size)
             if frame:
                 self._lay_in_frame(frame, plan)
@@ -345,7 +344,7 @@ class GroupPlacer:
             start_margin -= START_OVERLAP
         if any(are_closer(outline, zone, group_gap) for zone in self._zones):
             return False
-        if any(are_closer(outline, Disc(start, 0.0), start_margin) for start in layout.starts):
+        if layout.is_start_near(outline, start_margin):
             return False
         images = (image_of_shape(outline, operation) for operation in layout.symmetry.images[1:])
         # An image in the group's own place is the group itself.

@@ -391,7 +391,7 @@ class Layout:
         for shape in new_piece.shapes:
             if not self._is_whole_on_table(shape):
                 return False
-            if any(are_closer(Disc(start, 0.0), shape, start_distance) for start in self.starts):
+            if self.is_start_near(shape, start_distance):
                 return False
         if any(
             new_piece.is_closer(piece, margin) and not new_piece.stands_on(piece)
@@ -464,8 +464,7 @@ class Layout:
 
     def _is_in_reach(self, piece: LaidPiece) -> bool:
         """Return True if a piece lies so close to a start that it can change its first move."""
-        dots = [Disc(start, 0.0) for start in self.starts]
-        return any(_is_piece_closer(piece, (dot,), dot, FIRST_MOVE_RANGE) for dot in dots)
+        return any(self.is_start_near(shape, FIRST_MOVE_RANGE) for shape in piece.shapes)
 
     def _cut(self, piece: LaidPiece) -> LaidPiece:
         """Return a piece without the part of its outline that lies off the table."""
@@ -495,6 +494,17 @@ class Layout:
         for operation in self.symmetry.images:
             course = map(operation.of, filter(self.is_on_table, line))
             self.rivers.append(WideLine(tuple(course), width / 2))
+
+    def is_start_near(self, shape: Shape, inches: float) -> bool:
+        """Return True if the middle of some start is closer to a shape than `inches`."""
+        x, y = shape.middle
+        reach = shape.radius + inches
+        return any(
+            are_closer(Disc(start, 0.0), shape, inches)
+            for start in self.starts
+            # the circle around the shape rules out most starts
+            if (start[0] - x) * (start[0] - x) + (start[1] - y) * (start[1] - y) < reach * reach
+        )
 
     def has_piece_near(self, shape: Shape, inches: float, *, with_level: bool = False) -> bool:
         """Return True if the gap between a shape and some piece is smaller than `inches`.
