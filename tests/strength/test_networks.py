@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import exp
 from pathlib import Path
 
+from engine.players.network import Network
 from engine.rules.chance import seeded
 from games.siege.player import trained
-from games.siege.player.network import NETWORKS, Network
+from games.siege.player.network import NETWORKS
 from tests.strength.networks import (
     HIDDEN_UNITS,
     INPUTS,

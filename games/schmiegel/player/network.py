@@ -1,8 +1,7 @@
 """A small neural network that predicts who wins a game, from 75 numbers of the position.
 
-It has 75 inputs (`inputs`), one hidden layer of 24 units, and direct connections from the inputs to
-the output. There are no separate biases, because the five inputs for the phase take their place:
-exactly one of them is 1.
+It has 75 inputs (`inputs`) and 24 hidden units. Of the five inputs for the phase exactly one is 1.
+The output is the log odds to win of the seat from which the inputs are seen.
 
 This is how the weights were trained, by a faster program that is not part of the project:
 
@@ -20,35 +19,10 @@ This is how the weights were trained, by a faster program that is not part of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import mul
-
 import msgspec
 
+from engine.players.network import Network
 from games.schmiegel.player.trained import WEIGHTS
 
-
-class OutlookNetwork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of a network.
-
-    Attributes:
-        direct: Weights from the inputs to the output.
-        outgoing: Weights from the hidden units to the output.
-        incoming: Weights from the inputs to each hidden unit.
-    """
-
-    direct: list[float]
-    outgoing: list[float]
-    incoming: list[list[float]]
-
-    def output(self, inputs: Sequence[float]) -> float:
-        """Return the log odds to win of the seat from which the inputs are seen."""
-        output: float = sum(map(mul, self.direct, inputs))
-        for weights, out in zip(self.incoming, self.outgoing, strict=True):
-            activity = sum(map(mul, weights, inputs))
-            output += out * activity / (1 + abs(activity))  # softsign, cheap and bounded
-        return output
-
-
-NETWORK = msgspec.json.decode(WEIGHTS, type=OutlookNetwork)
+NETWORK = msgspec.json.decode(WEIGHTS, type=Network)
 """Network of both seats."""

@@ -1,9 +1,9 @@
 """Small neural networks that predict who wins a siege, from 32 numbers of the position.
 
-There are four networks: two sides may think, in two halves of the turn. Each one has 32 inputs, one
-hidden layer of 20 units, and direct connections from the inputs to the output. There are no
-separate biases, because the first input is always 1. The weights are in `trained`; the
-command `python -m tests.strength.networks` trains others in the same way, but slowly.
+There are four networks: two sides may think, in two halves of the turn. Each one has 32 inputs, of
+which the first is always 1, and 20 hidden units. The output is the Besieger's log odds of winning.
+The weights are in `trained`; the command `python -m tests.strength.networks` trains others in the
+same way, but slowly.
 
 This is how the present weights were trained, by a faster program with the same steps:
 
@@ -33,36 +33,11 @@ assaults with the Besieger's known cards. Their weights stay as they start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import mul
-
 import msgspec
 
+from engine.players.network import Network
 from games.siege.player.trained import WEIGHTS
 from games.siege.rules.state import BESIEGED
-
-
-class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of one network.
-
-    Attributes:
-        direct: Weights from the inputs to the output.
-        outgoing: Weights from the hidden units to the output.
-        incoming: Weights from the inputs to each hidden unit.
-    """
-
-    direct: list[float]
-    outgoing: list[float]
-    incoming: list[list[float]]
-
-    def output(self, inputs: Sequence[float]) -> float:
-        """Return the Besieger's log odds of winning; the first input is always 1."""
-        output: float = sum(map(mul, self.direct, inputs))
-        for weights, out in zip(self.incoming, self.outgoing, strict=True):
-            activity = sum(map(mul, weights, inputs))
-            output += out * activity / (1 + abs(activity))  # softsign, cheap and bounded
-        return output
-
 
 NETWORKS = msgspec.json.decode(WEIGHTS, type=list[Network])
 """Networks of the Besieger in both halves of the turn, then those of the Besieged."""
