@@ -33,7 +33,7 @@ def is_quiet(s: Schmiegel) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 5, "middle": 100, "strong": 400},
+    budgets={"weak": 2, "middle": 100, "strong": 400},
     depth=4,
     candidates=candidates,
     narrow_answers=likely_answers,

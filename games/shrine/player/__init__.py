@@ -4,8 +4,9 @@
 costs of actions, `guesses` the answers worth a search, and `holdings` the possessions that a
 playtest counts. A candidate is an answer that a program thinks about; a budget is a number of
 playouts, games played on to see how they end. A prior share is the weight of an expected value,
-compared with the budget: its errors are about as large as those of the mean of nine playouts. The
-engine calls the functions that are passed to `PLAYER`.
+compared with the budget. Its errors are about as large as those of the mean of nine playouts, so
+that it counts as nine of Medium's and Hard's; for Easy it counts as one, so that Easy sometimes
+misses the best candidate. The engine calls the functions that are passed to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -28,11 +29,11 @@ def is_quiet(s: Shrine) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 30, "middle": 230, "strong": 1150},
+    budgets={"weak": 3, "middle": 230, "strong": 850},
     candidates=candidates,
     narrow_answers=likely_answers,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 0.3, "middle": 0.04, "strong": 0.008},  # nine playouts at each level
+    prior_shares={"weak": 0.3, "middle": 0.04, "strong": 0.01},
     features_of=holdings_of,
 )
