@@ -1,7 +1,7 @@
 """Small neural network that predicts who wins, from numbers of a position.
 
 It has one hidden layer, and direct connections from the inputs to the output. There are no separate
-biases: an input that is always 1 takes their place, or a group of inputs of which exactly one is 1.
+biases: an input that is always 1 takes their place, or a one-hot group of inputs.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Small neural networks that predict who wins a siege, from 32 numbers of the position.
 
-There are four networks: two sides may think, in two halves of the turn. Each one has 32 inputs, of
-which the first is always 1, and 20 hidden units. The output is the Besieger's log odds of winning.
-The weights are in `trained`; the command `python -m tests.strength.networks` trains others in the
-same way, but slowly.
+There are four networks: two sides may think, in two halves of the turn. Each one has 32 inputs and
+20 hidden units; the first input is always 1. The output is the Besieger's log odds of winning. The
+weights are in `trained`; the command `python -m tests.strength.networks` trains others in the same
+way, but slowly.
 
 This is how the present weights were trained, by a faster program with the same steps:
 
