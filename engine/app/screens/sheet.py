@@ -5,10 +5,13 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import (
+    TOP,
     Column,
+    FirstThatFits,
     Flow,
     Framed,
     Part,
+    Row,
     Scrolled,
     Share,
     Sized,
@@ -41,6 +44,7 @@ def panel_over_screen(
     width: float,
     *buttons: Button,
     above: Part | None = None,
+    beside: Part | None = None,
 ) -> list[Widget]:
     """Return a panel in the middle of the window, with a part that scrolls above buttons.
 
@@ -51,10 +55,17 @@ def panel_over_screen(
         width: Width of the panel in style units, limited by the window.
         buttons: The buttons.
         above: A part above the one that scrolls; it stays where it is.
+        beside: A part at the right of the one that scrolls; it stays where it is, too. If the panel
+            is too narrow for both, it lies above the other part and scrolls with it.
     """
     sized_buttons = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
     parts: list[Part] = [above] if above else []
-    parts += [Share(Scrolled("sheet", part)), Flow(sized_buttons, gap=theme.GAP)]
+    scrolled: Part = Scrolled("sheet", part)
+    if beside:
+        wide = Row([Share(scrolled), beside], gap=theme.GAP, at=TOP)
+        narrow = Scrolled("sheet", Column([beside, part], gap=theme.GAP))
+        scrolled = FirstThatFits([wide, narrow])
+    parts += [Share(scrolled), Flow(sized_buttons, gap=theme.GAP)]
     framed_panel = Framed(panel, Column(parts, gap=theme.GAP))
     scale = screen.scale
     return in_middle(scale, framed_panel, width=scale.px(width) * scale.text)

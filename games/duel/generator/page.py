@@ -13,7 +13,7 @@ from engine.app.screens.sheet import panel_over_screen, sheet_room, sheet_width
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.choices import ChoiceField, Slider
-from engine.app.widgets.containers import TOP, Column, FirstThatFits, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Part, Sized
 from engine.app.widgets.field import TextField
 from games.duel.field.maps import MapPicture
 from games.duel.generator.generating import (
@@ -268,19 +268,15 @@ class GeneratePage(Screen):
         form_width += scale.px(theme.GAP)
         side = min(sheet_room(self, form_width), round(scale.height * PICTURE_SHARE))
         side = max(side, scale.px(LEAST_SIDE))
-        sized_picture = Sized(picture, wide=side, high=side)
-        form = Column(self._fields(), gap=8)
-        wide = Row([Share(form), sized_picture], gap=theme.GAP, at=TOP)
-        narrow = Column([sized_picture, form], gap=theme.GAP)
-        form_and_picture = FirstThatFits([wide, narrow])
         panel = Panel("generate-panel", title="Generate a battlefield")
         return panel_over_screen(
             self,
             panel,
-            form_and_picture,
+            Column(self._fields(), gap=8),
             sheet_width(self, form_width + side),
             *self._buttons(),
             above=self._work.status(self._note()),
+            beside=Sized(picture, wide=side, high=side),
         )
 
     def _note(self) -> str:
@@ -327,9 +323,9 @@ class GeneratePage(Screen):
         parts += self._size_fields()
         closed = _refused([request._replace(symmetry=name) for name in SYMMETRY_NAMES])
         note = _symmetry_note(request)
-        parts += _choice(
-            "Symmetry", SYMMETRY_NAMES, request.symmetry, self._choose_symmetry, closed, note
-        )
+        titles = [*map(_symmetry_title, SYMMETRY_NAMES)]
+        title = _symmetry_title(request.symmetry)
+        parts += _choice("Symmetry", titles, title, self._choose_symmetry, closed, note)
         parts += _choice("Density", DENSITY_NAMES, request.density, self._choose_density)
         # a blank at the end stays in the field: another word may follow
         seed_words = self._typed_seed if self._has_typed_seed else request.seed
@@ -400,20 +396,27 @@ def _refused(requests: Sequence[MapRequest]) -> list[int]:
 
 def _symmetry_note(request: MapRequest) -> str:
     """Return for which seats and tables the symmetries are that a request can't have, or ""."""
-    for_seats = []
+    titles_by_seats: dict[str, list[str]] = {}
     for_squares = []
     for name in SYMMETRY_NAMES:
         group = SYMMETRIES[name]
         if request.seats not in group.seats:
-            for_seats.append(f"{name} ({', '.join(map(str, group.seats))})")
+            seats = ", ".join(map(str, group.seats))
+            titles_by_seats.setdefault(seats, []).append(_symmetry_title(name))
         elif _refusal(request._replace(symmetry=name)):
-            for_squares.append(name)
+            for_squares.append(_symmetry_title(name))
+    for_seats = [f"{seats}: {', '.join(titles)}" for seats, titles in titles_by_seats.items()]
     sentences = []
     if for_seats:
-        sentences.append(f"For other seats: {', '.join(for_seats)}.")
+        sentences.append(f"For seats {'; '.join(for_seats)}.")
     if for_squares:
         sentences.append(f"For square tables: {', '.join(for_squares)}.")
     return " ".join(sentences)
+
+
+def _symmetry_title(name: SymmetryName) -> str:
+    """Return the words for a symmetry, which are those of the workshop."""
+    return SYMMETRIES[name].title or name
 
 
 def _theme_option(theme: str) -> str:

@@ -131,8 +131,8 @@ def test_what_cannot_be_had_is_grey_with_its_reason(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
     assert list(widget(work.app, "symmetry", ChoiceField).closed) == [1, 2]
-    assert words(work.app, "symmetry-note") == "For other seats: third (3, 6), quarter (4)."
-    choose(page, work, "symmetry", "mirror")  # over both grey ones
+    assert words(work.app, "symmetry-note") == "For seats 3, 6: third turns; 4: quarter turns."
+    choose(page, work, "symmetry", "left and right")  # over both grey ones
     choose(page, work, "seats", "6")
     assert (page.request.table, page.request.symmetry) == ((28, 28), "mirror")
     assert list(widget(work.app, "size", ChoiceField).closed) == [0]
@@ -145,11 +145,11 @@ def test_a_size_is_chosen_and_an_oblong_table_has_no_quarters(tmp_path: Path) ->
     work = at_work(tmp_path)
     page = page_of(work)
     choose(page, work, "seats", "4")
-    choose(page, work, "symmetry", "quarter")
+    choose(page, work, "symmetry", "quarter turns")
     choose(page, work, "size", "other")
     assert (page.request.table, page.request.symmetry) == ((30, 28), "half")
     note = words(work.app, "symmetry-note")
-    assert note == "For other seats: third (3, 6). For square tables: quarter."
+    assert note == "For seats 3, 6: third turns. For square tables: quarter turns."
     page.focus_on("width")
     keys(work.app, "right")
     come(page, work)
@@ -362,14 +362,15 @@ def test_a_note_on_fairness_moves_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert places == {id: widget(work.app, id).rect for id in places}
 
 
-def test_the_progress_stays_while_the_choices_scroll(tmp_path: Path) -> None:
+def test_the_progress_and_the_picture_stay_while_the_choices_scroll(tmp_path: Path) -> None:
     work = at_work(tmp_path, text_size=200)
     page = page_of(work)
-    place = widget(work.app, "status").rect
+    places = {id: widget(work.app, id).rect.copy() for id in ("status", "generated")}
     page.focus_on("seed")
     settle(work.app)
-    assert widget(work.app, "status").rect == place
-    assert widget(work.app, "theme").rect.top < place.bottom, "the choices are not scrolled"
+    assert {id: widget(work.app, id).rect for id in places} == places
+    top_of_choices = widget(work.app, "theme").rect.top
+    assert top_of_choices < places["status"].bottom, "the choices are not scrolled"
 
 
 def test_a_later_choice_ends_the_work_of_an_earlier_one(tmp_path: Path) -> None:
