@@ -19,7 +19,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import LineString
 
-from engine.rules.english import list_in_words
+from engine.rules.english import list_in_words, plural
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.rooms import Rooms
@@ -83,37 +83,54 @@ class StartMeasures(NamedTuple):
         return sum(self.throwable_by_weight.values())
 
 
-MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
-    "inches to the others": lambda measures: measures.mean_distance,
-    "uneven inches on the way": lambda measures: measures.uneven_inches,
-    "pieces to smash": lambda measures: measures.smashable_count,
-    "pieces to throw": lambda measures: measures.throwable_count,
-    "square inches reached": lambda measures: measures.reached_area,
-}
-"""Measures in which starts are compared, by their names with units."""
+class Measure(NamedTuple):
+    """Measure in which starts are compared.
+
+    Attributes:
+        name: What it measures: the starts differ in it.
+        unit: Its unit, in the singular.
+        value_of: Returns its value for a start.
+    """
+
+    name: str
+    unit: str
+    value_of: Callable[[StartMeasures], float]
+
+
+DISTANCE = Measure(
+    "average distance to the other starts", "inch", lambda measures: measures.mean_distance
+)
+UNEVEN_GROUND = Measure(
+    "uneven ground on the way to the others", "inch", lambda measures: measures.uneven_inches
+)
+SMASHABLE = Measure("pieces to smash nearby", "piece", lambda measures: measures.smashable_count)
+THROWABLE = Measure("pieces to throw nearby", "piece", lambda measures: measures.throwable_count)
+REACHED_AREA = Measure(
+    "area reached in turn 1", "square inch", lambda measures: measures.reached_area
+)
+MEASURES = DISTANCE, UNEVEN_GROUND, SMASHABLE, THROWABLE, REACHED_AREA
+"""Measures in which starts are compared."""
 
 
 class StartDifference(NamedTuple):
     """The difference between the starts in one measure.
 
     Attributes:
-        measure_name: Name of the measure with its unit.
+        measure: The measure.
         difference: Largest value minus the smallest one.
         odd_seat: Seat whose value differs from all others; 0 for no seat.
     """
 
-    measure_name: str
+    measure: Measure
     difference: float
     odd_seat: int
 
     @property
-    def amount(self) -> str:
-        """The difference with its unit: `1 piece to throw`."""
+    def words(self) -> str:
+        """The measure and the difference: `pieces to smash nearby, by 1 piece`."""
         difference = round(self.difference, 1)
-        name = self.measure_name
-        if difference == 1:
-            name = name.replace("pieces", "piece").replace("inches", "inch")
-        return f"{difference:g} {name}"
+        unit = self.measure.unit
+        return f"{self.measure.name}, by {difference:g} {unit if difference == 1 else plural(unit)}"
 
 
 def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMeasures]:
@@ -140,8 +157,8 @@ def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMe
 def differences(all_measures: Sequence[StartMeasures]) -> list[StartDifference]:
     """Return the difference between the starts in each measure."""
     return [
-        _start_difference(measure_name, [measure(measures) for measures in all_measures])
-        for measure_name, measure in MEASURES.items()
+        _start_difference(measure, [measure.value_of(measures) for measures in all_measures])
+        for measure in MEASURES
     ]
 
 
@@ -159,14 +176,14 @@ def is_fair(all_measures: Sequence[StartMeasures]) -> bool:
 
 def _unlike_names(all_measures: Sequence[StartMeasures]) -> list[str]:
     """Return the names of the measures in which the starts are not alike."""
-    return [name for name in MEASURES if not is_alike(name, all_measures)]
+    return [measure.name for measure in MEASURES if not is_alike(measure, all_measures)]
 
 
-def is_alike(measure_name: str, all_measures: Sequence[StartMeasures]) -> bool:
+def is_alike(measure: Measure, all_measures: Sequence[StartMeasures]) -> bool:
     """Return True if the starts are alike in a measure."""
     if len(all_measures) < 2:
         return True
-    values = [MEASURES[measure_name](measures) for measures in all_measures]
+    values = [measure.value_of(measures) for measures in all_measures]
     return max(values) - min(values) <= _alike_difference(mean(values))
 
 
@@ -184,7 +201,7 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     lines = measure_lines(all_measures)
     for difference in differences(all_measures):
         odd_words = f"; seat {difference.odd_seat} differs most" if difference.odd_seat else ""
-        lines.append(f"The starts differ by {difference.amount}{odd_words}.")
+        lines.append(f"The starts differ in {difference.words}{odd_words}.")
     return [*lines, verdict(all_measures)]
 
 
@@ -207,14 +224,14 @@ def _pieces_words(counts_by_weight: Mapping[int, int], verb: str) -> str:
     return f"{len(weights) or 'nothing'} to {verb}{weight_words}"
 
 
-def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
+def _start_difference(measure: Measure, values: Sequence[float]) -> StartDifference:
     """Return the difference between values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
     difference at which values count as alike.
     """
     if len(values) < 2:
-        return StartDifference(name, 0.0, 0)
+        return StartDifference(measure, 0.0, 0)
     median_value = median(values)
     deviations = [abs(value - median_value) for value in values]
     largest_deviation, second_deviation = sorted(deviations, reverse=True)[:2]
@@ -222,7 +239,7 @@ def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
     # Two values are as far from their median: rounding would decide which one is odd.
     has_odd_seat = is_outlier and len(values) > 2
     odd_seat = 1 + deviations.index(largest_deviation) if has_odd_seat else 0
-    return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
+    return StartDifference(measure, round(max(values) - min(values), 3), odd_seat)
 
 
 def _measured_ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], MeasuredWay]:

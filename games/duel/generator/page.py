@@ -285,7 +285,7 @@ class GeneratePage(Screen):
         number = self._similar_number
         if not number:
             return note
-        return f"Similar to the battlefield of this seed, number {number}. {note}"
+        return f"Similar battlefield, number {number}. {note}"
 
     def _buttons(self) -> list[Button]:
         take = Button("take", label="Take it", kind="primary", hotkey="enter")

@@ -13,7 +13,13 @@ from typing import NamedTuple
 from engine.rules.english import in_figures, list_in_words
 from games.duel.generator.fairness import (
     ALIKE_SHARE,
+    DISTANCE,
     MEASURES,
+    REACHED_AREA,
+    SMASHABLE,
+    THROWABLE,
+    UNEVEN_GROUND,
+    Measure,
     StartMeasures,
     differences,
     is_alike,
@@ -34,16 +40,14 @@ SEARCH_SHARES = (0.06, 0.75), (0.75, 1.0)
 The second search begins anew with other random numbers, if the first one did not make the starts
 alike. The share before the first one is that of the measuring of the starts.
 """
-DISTANCES = "inches to the others"
-"""Name of the measure of the distances between starts, a key of `MEASURES`."""
 REASONS = {
-    DISTANCES: "no step of a start makes them alike",
-    "uneven inches on the way": "pieces that stay as they are decide it",
-    "pieces to smash": "too few loose pieces close to a start can be changed",
-    "pieces to throw": "too few loose pieces close to a start can be changed",
-    "square inches reached": "the edge, or pieces that stay as they are, take the room of a start",
+    DISTANCE: "no step of a start makes them alike",
+    UNEVEN_GROUND: "pieces that stay as they are decide it",
+    SMASHABLE: "too few loose pieces close to a start can be changed",
+    THROWABLE: "too few loose pieces close to a start can be changed",
+    REACHED_AREA: "the edge, or pieces that stay as they are, take the room of a start",
 }
-"""Reasons why starts still differ in a measure, by its name."""
+"""Reasons why starts still differ in a measure."""
 # Reasons that take the place of those above.
 STARTS_STAY = "the starts stay where they are"
 STOPPED = "the search was stopped"
@@ -117,18 +121,18 @@ class Evened(NamedTuple):
     def rest_words(self) -> str:
         """Sentences with the remaining differences and their reasons."""
         return " ".join(
-            f"The starts still differ by {each.amount}: {self._reason(each.measure_name)}."
+            f"The starts still differ in {each.words}: {self._reason(each.measure)}."
             for each in differences(self.after)
-            if not is_alike(each.measure_name, self.after)
+            if not is_alike(each.measure, self.after)
         )
 
-    def _reason(self, measure_name: str) -> str:
+    def _reason(self, measure: Measure) -> str:
         """Return why the starts still differ in a measure."""
         if self.cause == STOPPED:
             return STOPPED
-        if measure_name == DISTANCES:
-            return REASONS[DISTANCES] if self.moves_starts else STARTS_STAY
-        return self.cause or REASONS[measure_name]
+        if measure == DISTANCE:
+            return REASONS[DISTANCE] if self.moves_starts else STARTS_STAY
+        return self.cause or REASONS[measure]
 
 
 def why_not(drawing: Drawing, symmetry: Symmetry | None = None) -> str:
@@ -167,7 +171,7 @@ def make_fair(
     cause = _cause(permission, keys)
     best = Evened(drawing, before, after=before, moves_starts=moves_starts, cause=cause)
     # only steps change distances: without them, one search for a gain is enough
-    can_become_fair = moves_starts or is_alike(DISTANCES, before)
+    can_become_fair = moves_starts or is_alike(DISTANCE, before)
     for number, shares in enumerate(SEARCH_SHARES if can_become_fair else SEARCH_SHARES[:1]):
         if best.is_fair or best.cause == STOPPED:
             break
@@ -209,5 +213,5 @@ def _excess(all_measures: Sequence[StartMeasures]) -> float:
 
     It is the sum over all measures, each as a share of the mean of its values.
     """
-    all_values = ([measure(each) for each in all_measures] for measure in MEASURES.values())
+    all_values = ([measure.value_of(each) for each in all_measures] for measure in MEASURES)
     return sum(max(0.0, spread(values) - ALIKE_SHARE) for values in all_values)

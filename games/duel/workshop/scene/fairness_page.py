@@ -101,7 +101,7 @@ class FairnessPage(Screen):
     def build(self) -> list[Widget]:
         rows = [cells(measures) for measures in self.measures]
         for column, difference in enumerate(self._differences):
-            if difference.odd_seat and not is_alike(difference.measure_name, self.measures):
+            if difference.odd_seat and not is_alike(difference.measure, self.measures):
                 row = rows[difference.odd_seat - 1]
                 row[column] = f"**{row[column]}**"
         parts: list[Part] = [
@@ -111,8 +111,8 @@ class FairnessPage(Screen):
         ]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
-            if difference.odd_seat and not is_alike(difference.measure_name, self.measures):
-                words = f"Start {difference.odd_seat} is the odd one in {difference.measure_name}."
+            if difference.odd_seat and not is_alike(difference.measure, self.measures):
+                words = f"Start {difference.odd_seat} is the odd one in {difference.measure.name}."
                 sentences.append(Label(f"odd-{index}", words=words, colour=theme.WARN))
         words = (
             f"Alike are values that lie at most {ALIKE_SHARE:.0%} of their average apart: nobody"
@@ -178,7 +178,7 @@ def _apart_row(
         amount = round(difference.difference, 1)
         colour = theme.MUTED
         words = f"{amount:g}{column.unit}: alike" if amount else "the same"
-        if not is_alike(difference.measure_name, all_measures):
+        if not is_alike(difference.measure, all_measures):
             colour = theme.WARN
             words = f"**{amount:g}{column.unit}: not alike**"
         parts.append(Share(Label(f"fair-apart-{index}", words=words, colour=colour), column.width))

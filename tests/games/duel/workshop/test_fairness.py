@@ -11,6 +11,11 @@ from msgspec.structs import replace
 import main
 from engine.app.widgets import Label
 from games.duel.generator.fairness import (
+    DISTANCE,
+    REACHED_AREA,
+    SMASHABLE,
+    THROWABLE,
+    UNEVEN_GROUND,
     MeasuredWay,
     StartDifference,
     differences,
@@ -72,13 +77,17 @@ def test_ways_pieces_and_who_stands_apart() -> None:
     assert found[1].ways[3] == MeasuredWay(round(across, 3), round(across / 11, 3))
     assert [dict(lot.smashable_by_weight) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.throwable_by_weight) for lot in found] == [{2: 1}, {}, {}]
-    assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
+    assert verdict(found) == (
+        "Not all alike: the starts differ in average distance to the other starts, uneven ground on"
+        " the way to the others, pieces to smash nearby, pieces to throw nearby and area reached in"
+        " turn 1."
+    )
     assert verdict(found[1:2] * 3) == "Fair: the starts are alike in everything measured here."
-    said = {each.measure_name: each for each in differences(found)}
-    assert (said["pieces to throw"].difference, said["pieces to throw"].odd_seat) == (1, 1)
-    assert said["pieces to throw"].amount == "1 piece to throw"
-    assert said["pieces to smash"].amount == "2 pieces to smash"
-    assert said["uneven inches on the way"].difference == pytest.approx(across / 22, abs=0.001)
+    said = {each.measure: each for each in differences(found)}
+    assert (said[THROWABLE].difference, said[THROWABLE].odd_seat) == (1, 1)
+    assert said[THROWABLE].words == "pieces to throw nearby, by 1 piece"
+    assert said[SMASHABLE].words == "pieces to smash nearby, by 2 pieces"
+    assert said[UNEVEN_GROUND].difference == pytest.approx(across / 22, abs=0.001)
 
 
 def test_a_way_leads_round_what_blocks_it() -> None:
@@ -151,8 +160,9 @@ def test_the_page_begins_with_its_verdict_and_no_row_is_higher_than_three_lines(
 
 
 def test_a_difference_has_as_many_decimals_as_the_figures_above_it() -> None:
-    assert StartDifference("inches to the others", 0.611, 0).amount == "0.6 inches to the others"
-    assert StartDifference("uneven inches on the way", 1.04, 0).amount == "1 uneven inch on the way"
-    assert (
-        StartDifference("square inches reached", 120.25, 0).amount == "120.2 square inches reached"
-    )
+    for measure, difference, said in (
+        (DISTANCE, 0.611, "average distance to the other starts, by 0.6 inches"),
+        (UNEVEN_GROUND, 1.04, "uneven ground on the way to the others, by 1 inch"),
+        (REACHED_AREA, 120.25, "area reached in turn 1, by 120.2 square inches"),
+    ):
+        assert StartDifference(measure, difference, 0).words == said

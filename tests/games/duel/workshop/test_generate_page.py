@@ -358,7 +358,9 @@ def test_a_note_on_fairness_moves_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(regenerating, "make_fair", unfair)
     press(work.app, "similar")
     come(page, work)
-    assert "the starts differ in pieces to smash, pieces to throw" in words(work.app, "status")
+    assert "the starts differ in pieces to smash nearby, pieces to throw nearby" in words(
+        work.app, "status"
+    )
     assert places == {id: widget(work.app, id).rect for id in places}
 
 

@@ -201,14 +201,14 @@ def test_the_report_says_what_counts_as_alike(mara: AtWork) -> None:
     assert words(mara.app, "fair-apart-2") == "the same"
     assert "at most 5% of their average apart" in words(mara.app, "fair-words")
     texts = [each.words for each in top(mara.app).widgets[0].widgets if isinstance(each, Label)]
-    assert not any("differ by 0" in each or "**25" in each for each in texts)
+    assert not any(", by 0" in each or "**25" in each for each in texts)
 
 
 def test_the_report_marks_the_row_that_is_not_alike(mara: AtWork) -> None:
     shown(mara, UNLIKE)
     assert words(mara.app, "fair-apart-4") == "**4 sq″: not alike**"
     assert words(mara.app, "fair-2-4") == "**24 sq″**"
-    assert words(mara.app, "odd-4") == "Start 2 is the odd one in square inches reached."
+    assert words(mara.app, "odd-4") == "Start 2 is the odd one in area reached in turn 1."
 
 
 def test_fairness_is_compared_also_while_a_piece_is_selected(mara: AtWork) -> None:
