@@ -110,13 +110,18 @@ def _flags(tiled_object: TiledObject) -> dict[str, bool]:
 
 def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
     """Raise `MapError` for a piece that lies or reaches too far off the table."""
-    left, top, right, bottom = piece.bounds
-    if max(-left, -top, right - table[0], bottom - table[1]) <= MAX_OVERHANG:
+    if overhang(piece.bounds, table) <= MAX_OVERHANG:
         return
     if _is_off(piece, table):
         words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
     raise tiled_object.error(f"reaches more than {MAX_OVERHANG} inches beyond the table")
+
+
+def overhang(box: Bounds, table: tuple[float, float]) -> float:
+    """Return the inches by which a box hangs over the edge of a table; below 0 for none."""
+    left, top, right, bottom = box
+    return max(-left, -top, right - table[0], bottom - table[1])
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -153,14 +158,15 @@ def _place_warnings(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
-    left, top, right, bottom = bounds_around(pieces)
+    box = bounds_around(pieces)
+    left, top, right, bottom = box
     fits_on_table = right - left <= table[0] and bottom - top <= table[1]
     remedy = Remedy("table") if fits_on_table else None
-    overhang = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
+    inches = round(overhang(box, table), 2)
     if all(_is_off(piece, table) for piece in pieces):
         yield OFF_TABLE, remedy
-    elif overhang > UNNOTICED_OVERHANG:
-        yield f"hangs {overhang:g} {'inch' if overhang == 1 else 'inches'} off the table", remedy
+    elif inches > UNNOTICED_OVERHANG:
+        yield f"hangs {inches:g} {'inch' if inches == 1 else 'inches'} off the table", remedy
 
 
 def bounds_around(pieces: Iterable[Piece]) -> Bounds:

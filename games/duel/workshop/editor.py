@@ -335,10 +335,9 @@ class Editor:
                 f" overlap: {pronoun} got none."
             )
         if off_table_count:
-            subject_words = (
-                "1 copy was" if off_table_count == 1 else f"{off_table_count} copies were"
-            )
-            sentences.append(f"{subject_words} left out, wholly off the table.")
+            verb = "was" if off_table_count == 1 else "were"
+            copy_words = in_figures(off_table_count, "copy")
+            sentences.append(f"{copy_words} {verb} left out, which would reach off the table.")
         if lacks_seats:
             sentences.append(f"Starts got no copies: a duel has {MAX_SEATS} seats.")
         return sentences

@@ -20,6 +20,7 @@ from games.duel.generator.images import SINE_OF_60, SymmetryName
 from games.duel.generator.images import SYMMETRIES as GENERATED_SYMMETRIES
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds
+from games.duel.maps.pieces import UNNOTICED_OVERHANG, overhang
 from games.duel.workshop.adding import PlaceCopy, free_seats, transformed_copy_edits
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -154,13 +155,17 @@ class Copies(NamedTuple):
     is_across: bool = False
     """Whether the shape overlaps its own images and therefore gets no copies."""
     off_table_count: int = 0
-    """Number of copies that would lie wholly off the table and are left out."""
+    """Number of copies that are left out because they would reach off the table."""
 
 
 def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
-    """Return the copies that a shape gets, without copies in its own place."""
+    """Return the copies that a shape gets, without copies in its own place.
+
+    A copy is left out if it would hang over the edge of the table farther than the shape does.
+    """
     middle = middle_of(drawing)
-    table = 0.0, 0.0, *drawing.battlefield.table
+    table = drawing.battlefield.table
+    max_overhang = max(overhang(shape.bounds, table) + MAX_DEVIATION, UNNOTICED_OVERHANG)
     image_by_operation = {
         operation: operation.image_of(shape, middle) for operation in symmetry.value
     }
@@ -174,7 +179,8 @@ def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copi
     images_on_table = {
         operation: image
         for operation, image in images_elsewhere.items()
-        if _boxes_meet(image.bounds, table)
+        if overhang(image.bounds, table) <= max_overhang
+        and _boxes_meet(image.bounds, (0.0, 0.0, *table))
     }
     return Copies(images_on_table, off_table_count=len(images_elsewhere) - len(images_on_table))
 
@@ -206,7 +212,7 @@ class LeftOutCopies(NamedTuple):
     things_across: list[Thing]
     """Things without copies because they lie across the middle."""
     off_table_count: int
-    """Number of copies that would lie wholly off the table."""
+    """Number of copies that would reach off the table."""
     lacks_seats: bool
     """Whether starts get no copies because there are not enough seats."""
 

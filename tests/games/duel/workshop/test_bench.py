@@ -272,10 +272,29 @@ def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(o
     )
 
 
-def test_a_copy_that_hangs_off_the_table_is_told(on: Editor) -> None:
+@pytest.mark.parametrize(
+    ("x", "count", "words"),
+    [
+        (19, 2, ""),
+        (20, 1, "1 copy was left out, which would reach off the table."),
+        (22, 0, "2 copies were left out, which would reach off the table."),
+    ],
+)
+def test_no_copy_reaches_farther_off_the_table_than_a_laid_or_moved_piece(
+    x: float, count: int, words: str, on: Editor
+) -> None:
     on.symmetry = Symmetry.THIRD_TURNS
-    assert on.lay_box(Point(20, 20), 2, 2)
-    assert "hangs" in on.message and "off the table" in on.message
+    assert on.lay_box(Point(x, 18), 2, 2)
+    assert (len(on.drawing.things), on.message) == (1 + count, words)
+    assert on.move(12 - x, 0) and len(on.drawing.things) == 3 and not on.message
+    assert on.move(x - 12, 0)
+    assert (len(on.drawing.things), on.message) == (1 + count, words)
+
+
+def test_copies_hang_off_the_table_as_far_as_the_piece_does(on: Editor) -> None:
+    on.symmetry = Symmetry.QUARTER_TURNS
+    assert on.lay_box(Point(-1, 4), 2, 2)
+    assert len(on.drawing.things) == 4 and "hangs 1 inch off the table." in on.message
 
 
 def test_a_refused_step_changes_nothing_and_says_why(on: Editor) -> None:
