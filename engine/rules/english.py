@@ -37,9 +37,9 @@ def in_words(count: int, thing: str = "") -> str:
     return f"{word} {_with_plural(count, thing)}" if thing else word
 
 
-def in_figures(count: int, thing: str) -> str:
-    """Return a number in figures with the thing counted: `2 cards`."""
-    return f"{count} {_with_plural(count, thing)}"
+def in_figures(count: float, thing: str) -> str:
+    """Return a number in figures with the thing counted: `2 cards`, `0.6 inches`."""
+    return f"{count:.12g} {_with_plural(count, thing)}"
 
 
 def plural(thing: str) -> str:
@@ -54,5 +54,5 @@ def plural(thing: str) -> str:
     return f"{words_before}{space}{_IRREGULAR_PLURALS.get(word, regular_plural)}"
 
 
-def _with_plural(count: int, thing: str) -> str:
+def _with_plural(count: float, thing: str) -> str:
     return thing if count == 1 else plural(thing)

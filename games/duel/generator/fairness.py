@@ -19,7 +19,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import LineString
 
-from engine.rules.english import list_in_words, plural
+from engine.rules.english import in_figures, list_in_words
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.rooms import Rooms
@@ -128,9 +128,7 @@ class StartDifference(NamedTuple):
     @property
     def words(self) -> str:
         """The measure and the difference: `pieces to smash nearby, by 1 piece`."""
-        difference = round(self.difference, 1)
-        unit = self.measure.unit
-        return f"{self.measure.name}, by {difference:g} {unit if difference == 1 else plural(unit)}"
+        return f"{self.measure.name}, by {in_figures(round(self.difference, 1), self.measure.unit)}"
 
 
 def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMeasures]:

@@ -222,10 +222,10 @@ class Spots:
     def __init__(self, raster: Raster, flags: Flags) -> None:
         self._raster = raster
         self._flags = flags
-        self._indices: list[int] = np.flatnonzero(flags).tolist()
+        self._indices = np.flatnonzero(flags)
 
     def __bool__(self) -> bool:
-        return bool(self._indices)
+        return len(self._indices) > 0
 
     def on_lines(self, x: float, y: float) -> Spots:
         """Return the points within half a step of one of the lines at x, -x, y and -y."""
@@ -241,7 +241,7 @@ class Spots:
 
     def random_points(self, stream: Stream, count: int) -> list[Point]:
         """Return different points in a random order: this many, or all if there are fewer."""
-        return [*map(self._point, stream.shuffled(self._indices)[:count])]
+        return [*map(self._point, stream.shuffled(self._indices.tolist())[:count])]
 
     def _point(self, index: int) -> Point:
         """Return the point at an index of the raster."""

@@ -45,10 +45,8 @@ def average(values: Collection[float]) -> float:
 
 def distance(first: Point, second: Point) -> float:
     """Return the distance of two points."""
-    x, y = first
-    other_x, other_y = second
-    dx = x - other_x
-    dy = y - other_y
+    dx = first.x - second.x
+    dy = first.y - second.y
     return sqrt(dx * dx + dy * dy)
 
 
@@ -126,10 +124,8 @@ def gap(first: Shape, second: Shape) -> float:
 def are_closer(first: Shape, second: Shape, inches: float) -> bool:
     """Return True if the gap between two shapes is smaller than `inches`."""
     reach = first.radius + second.radius + inches
-    x, y = first.middle
-    other_x, other_y = second.middle
-    dx = x - other_x
-    dy = y - other_y
+    dx = first.middle.x - second.middle.x
+    dy = first.middle.y - second.middle.y
     if dx * dx + dy * dy >= reach * reach:
         return False
     if isinstance(first, Hull) and isinstance(second, Hull):

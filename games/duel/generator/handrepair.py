@@ -274,9 +274,8 @@ class HandRepair:
 
     def _can_appear(self, piece: LaidPiece) -> bool:
         """Return True if the layout with a new piece has the same ways and first moves."""
-        if not self._changes.keeps_first_moves(piece):
-            return False
-        return not self._meter.would_be_on_way(self._layout.orbit_of(piece))
+        orbit = self._layout.orbit_of(piece)
+        return not self._meter.would_be_on_way(orbit) and self._changes.keeps_first_moves(piece)
 
     def _exchange(self, index: int) -> list[OrbitChange]:
         """Turn a small piece into a random other kind of this size."""

@@ -408,7 +408,8 @@ def _symmetry_note(request: MapRequest) -> str:
     for_seats = [f"{seats}: {', '.join(titles)}" for seats, titles in titles_by_seats.items()]
     sentences = []
     if for_seats:
-        sentences.append(f"For seats {'; '.join(for_seats)}.")
+        words = "; ".join(for_seats).replace(":", " seats:", 1)  # once: the line is full
+        sentences.append(f"For {words}.")
     if for_squares:
         sentences.append(f"For square tables: {', '.join(for_squares)}.")
     return " ".join(sentences)

@@ -497,14 +497,7 @@ class Layout:
 
     def is_start_near(self, shape: Shape, inches: float) -> bool:
         """Return True if the middle of some start is closer to a shape than `inches`."""
-        x, y = shape.middle
-        reach = shape.radius + inches
-        return any(
-            are_closer(Disc(start, 0.0), shape, inches)
-            for start in self.starts
-            # the circle around the shape rules out most starts
-            if (start[0] - x) * (start[0] - x) + (start[1] - y) * (start[1] - y) < reach * reach
-        )
+        return any(are_closer(Disc(start, 0.0), shape, inches) for start in self.starts)
 
     def has_piece_near(self, shape: Shape, inches: float, *, with_level: bool = False) -> bool:
         """Return True if the gap between a shape and some piece is smaller than `inches`.

@@ -67,7 +67,7 @@ class Stream:
         """Return the items in a random order."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
-            other = self._next() % (last + 1)  # as `below`, without its call
+            other = self.below(last + 1)
             item = order[last]
             order[last] = order[other]
             order[other] = item

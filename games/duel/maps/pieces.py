@@ -18,6 +18,7 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
+from engine.rules.english import in_figures
 from engine.rules.quoting import short
 from games.duel.geometry.terrain import DRAWINGS, Bounds, Ground, Piece
 from games.duel.maps.problems import MapError, Remedy, Severity
@@ -166,7 +167,7 @@ def _place_warnings(
     if all(_is_off(piece, table) for piece in pieces):
         yield OFF_TABLE, remedy
     elif inches > UNNOTICED_OVERHANG:
-        yield f"hangs {inches:g} {'inch' if inches == 1 else 'inches'} off the table", remedy
+        yield f"hangs {in_figures(inches, 'inch')} off the table", remedy
 
 
 def bounds_around(pieces: Iterable[Piece]) -> Bounds:

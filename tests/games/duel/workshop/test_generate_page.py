@@ -131,7 +131,7 @@ def test_what_cannot_be_had_is_grey_with_its_reason(tmp_path: Path) -> None:
     work = at_work(tmp_path)
     page = page_of(work)
     assert list(widget(work.app, "symmetry", ChoiceField).closed) == [1, 2]
-    assert words(work.app, "symmetry-note") == "For seats 3, 6: third turns; 4: quarter turns."
+    assert words(work.app, "symmetry-note") == "For 3, 6 seats: third turns; 4: quarter turns."
     choose(page, work, "symmetry", "left and right")  # over both grey ones
     choose(page, work, "seats", "6")
     assert (page.request.table, page.request.symmetry) == ((28, 28), "mirror")
@@ -149,7 +149,7 @@ def test_a_size_is_chosen_and_an_oblong_table_has_no_quarters(tmp_path: Path) ->
     choose(page, work, "size", "other")
     assert (page.request.table, page.request.symmetry) == ((30, 28), "half")
     note = words(work.app, "symmetry-note")
-    assert note == "For seats 3, 6: third turns. For square tables: quarter turns."
+    assert note == "For 3, 6 seats: third turns. For square tables: quarter turns."
     page.focus_on("width")
     keys(work.app, "right")
     come(page, work)
