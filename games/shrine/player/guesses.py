@@ -40,18 +40,15 @@ from games.shrine.player.weighing import (
     share_of_opponent,
     sums_of,
 )
-from games.shrine.rules.actions import Announceable, Draw, Pass, Take
+from games.shrine.rules.actions import Announceable, Draw, Take
 from games.shrine.rules.answers import (
-    Allow,
     Block,
     Discard,
     Fizzle,
-    FizzleWith,
     discardable_cards,
 )
 from games.shrine.rules.cards import KING
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announced_action
 
 MAX_SHORTFALL = 0.9
 """Greatest amount by which an answer deep in a search may be worth less than the best one.
@@ -59,14 +56,14 @@ MAX_SHORTFALL = 0.9
 It is divided by the number of opponents, since answers against several of them differ by less.
 Chosen by hand.
 """
-MAX_FIZZLE_LOSS = 0.3
-"""Greatest loss that a fizzle may promise (by its prospect) and still be searched.
+MAX_CANDIDATE_SHORTFALL = 0.4
+"""Greatest amount by which the prospect of a candidate may fall short of the best one.
 
-At 32 questions in games of programs, searches of 120 playouts preferred no fizzle that lost more
-than 0.1.
+Chosen by hand, as is `MAX_DISCARD_SHORTFALL`: with less, Easy plays nearly as well as Hard, and
+with more it passes beside actions that gain.
 """
-MAX_DISCARDS = 4
-"""Maximum number of discards that are searched. Chosen by hand."""
+MAX_DISCARD_SHORTFALL = 0.15
+"""The same for discards, whose prospects differ by less."""
 FAR_AHEAD = 0.97
 """Probability to win from which on searches can't tell most answers apart.
 
@@ -87,10 +84,10 @@ DRAW = Draw()
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
-    Of answers with one purpose only the one worth most stays; of discards, the best few, or the
-    best one of a seat that is far ahead. The answer to take a card of no use from the graveyard is
-    left out, and so are senseless defences and passes. The engine passes `chance` and `count`,
-    which this game does not need.
+    Of answers with one purpose only the one worth most stays. Answers whose prospect falls too far
+    short of the best one are left out; for a seat that is far ahead, all but the best. A card of
+    the graveyard that is of no use is not taken. The engine passes `chance` and `count`, which this
+    game does not need.
     """
     decision = game.decision(s)
     assert decision
@@ -98,25 +95,14 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
     if decision.ask == Asked.DRAW:
         return [action for action in actions if not isinstance(action, Take) or is_worth_taking(s)]
     prospects = prospect_by_action(s, decision.seat, actions)
-    if isinstance(actions[0], Discard):
-        count = 1 if is_far_ahead(s, decision.seat) else MAX_DISCARDS
-        return sorted(actions, key=prospects.__getitem__, reverse=True)[:count]
-    best_actions = best_by_purpose(prospects)
-    if decision.ask == Asked.ACT:
-        return sensible_actions(s, decision.seat, best_actions, prospects)
-    if decision.ask in (Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER):
-        return sensible_defences(s, decision, best_actions, prospects)
-    return best_actions
-
-
-def sensible_actions(
-    s: Shrine, seat: int, actions: list[Action], prospects: Mapping[Action, float]
-) -> list[Action]:
-    """Return these actions, without a pass if the seat is far ahead and another action gains."""
-    gains = [action for action in actions if prospects[action] > 0]
-    if gains and is_far_ahead(s, seat):
-        return [action for action in actions if not isinstance(action, Pass)]
-    return actions
+    shortfall = MAX_DISCARD_SHORTFALL
+    if not isinstance(actions[0], Discard):
+        shortfall = MAX_CANDIDATE_SHORTFALL
+        actions = best_by_purpose(prospects)
+    if is_far_ahead(s, decision.seat):
+        shortfall = 0.0
+    least = max(prospects.values()) - shortfall
+    return [action for action in actions if prospects[action] >= least]
 
 
 def is_far_ahead(s: Shrine, seat: int) -> bool:
@@ -125,23 +111,6 @@ def is_far_ahead(s: Shrine, seat: int) -> bool:
     sums = weighted_sums(features_by_seat, OPEN_WEIGHTS)
     sums[seat - 1] = weighted_sums([features_by_seat[seat - 1]], WEIGHTS)[0]
     return softmax(sums)[seat - 1] >= FAR_AHEAD
-
-
-def sensible_defences(
-    s: Shrine, decision: Decision, actions: list[Action], prospects: Mapping[Action, float]
-) -> list[Action]:
-    """Return the answers to an announced action without those that a human would find absurd.
-
-    If the action would put the seat out of the game, the answer that allows it is left out.
-    Otherwise fizzles that lose more than `MAX_FIZZLE_LOSS` are left out.
-    """
-    if is_last_defence(s, decision):
-        return [action for action in actions if not isinstance(action, Allow)] or actions
-    return [
-        action
-        for action in actions
-        if not isinstance(action, Fizzle | FizzleWith) or prospects[action] >= -MAX_FIZZLE_LOSS
-    ]
 
 
 def is_worth_taking(s: Shrine) -> bool:
@@ -167,20 +136,6 @@ def is_worth_taking(s: Shrine) -> bool:
         can_strike(sums_with_card, has_king, top) and not can_strike(sums, has_king, top)
         for top in tops
     )
-
-
-def is_last_defence(s: Shrine, decision: Decision) -> bool:
-    """Return whether the seat is out if it allows the announced action (H28)."""
-    action = announced_action(s)
-    player = s.player(decision.seat)
-    if action.target != decision.seat or not action.takes_top_card or len(player.shrine) > 1:
-        return False
-    if decision.ask != Asked.FIZZLE:
-        return True
-    can_block_later = (action.can_be_blocked_by_token and player.field) or (
-        action.can_be_blocked_by_ace and sums_of(tuple(player.hand)).can_throw
-    )
-    return not can_block_later
 
 
 def expected_values(s: Shrine, actions: list[Action]) -> Sequence[float]:

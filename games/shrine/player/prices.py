@@ -128,7 +128,7 @@ def gain_of_fizzling(s: Shrine, seat: int, fizzle: Fizzle | FizzleWith) -> float
     seat can insist, a fizzle gains no more than the price of insisting, since it makes that seat
     pay no more than that; a last card is excepted. If an action is aimed at somebody else, all
     opponents share the gain of stopping it. A seat that can block gains no more than the price of
-    its cheapest token, since it could block instead (H17).
+    its cheapest block.
     """
     acting_seat = s.turn
     action = announced_action(s)
@@ -140,10 +140,21 @@ def gain_of_fizzling(s: Shrine, seat: int, fizzle: Fizzle | FizzleWith) -> float
     count = opponent_count(s)
     if count > 1 and action.target != seat:
         return min(gain, MAX_SHARED_GAIN) / count
-    if action.target == seat and action.can_be_blocked_by_token:
-        prices = [price_of_tokens(s, seat, (token,)) for token in s.player(seat).field]
-        return min(gain, *prices) if prices else gain
+    if action.target == seat:
+        return min([gain, *prices_of_blocks(s, seat, action)])
     return gain
+
+
+def prices_of_blocks(s: Shrine, seat: int, action: Announceable) -> list[float]:
+    """Return the price of each block that could stop an action aimed at a seat (H17, H19)."""
+    prices: list[float] = []
+    if action.can_be_blocked_by_token:
+        prices += [price_of_tokens(s, seat, (token,)) for token in s.player(seat).field]
+    if action.can_be_blocked_by_ace:
+        card_prices = prices_of_hand(s, seat)
+        blocks = BlockDagger.every(s, seat)
+        prices += [card_prices[block.ace] + card_prices[block.pay] for block in blocks]
+    return prices
 
 
 def gain_of_passing(s: Shrine, seat: int, action: Pass) -> float:
