@@ -56,14 +56,14 @@ MAX_SHORTFALL = 0.9
 It is divided by the number of opponents, since answers against several of them differ by less.
 Chosen by hand.
 """
-MAX_CANDIDATE_SHORTFALL = 0.4
-"""Greatest amount by which the prospect of a candidate may fall short of the best one.
+CANDIDATE_ODDS_SHARE = 0.75
+"""Smallest share of the best candidate's odds of winning that another candidate promises.
 
-Chosen by hand, as is `MAX_DISCARD_SHORTFALL`: with less, Easy plays nearly as well as Hard, and
-with more it passes beside actions that gain.
+With a smaller share, Easy passes beside actions that gain; with a greater one, it plays nearly as
+well as Hard. This share and the next were chosen by hand.
 """
-MAX_DISCARD_SHORTFALL = 0.15
-"""The same for discards, whose prospects differ by less."""
+DISCARD_ODDS_SHARE = 0.92
+"""The same for discards, whose odds differ by less: an ace or a card that strikes is kept."""
 FAR_AHEAD = 0.97
 """Probability to win from which on searches can't tell most answers apart.
 
@@ -84,25 +84,25 @@ DRAW = Draw()
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
     """Return the answers that may be the best.
 
-    Of answers with one purpose only the one worth most stays. Answers whose prospect falls too far
-    short of the best one are left out; for a seat that is far ahead, all but the best. A card of
-    the graveyard that is of no use is not taken. The engine passes `chance` and `count`, which this
-    game does not need.
+    Of answers with one purpose only the one worth most stays. Answers whose odds of winning fall
+    too far short of the best ones are left out; for a seat that is far ahead, all but the best. A
+    card of the graveyard that is of no use is not taken. The engine passes `chance` and `count`,
+    which this game does not need.
     """
     decision = game.decision(s)
     assert decision
     actions = decision.actions or []
     if decision.ask == Asked.DRAW:
         return [action for action in actions if not isinstance(action, Take) or is_worth_taking(s)]
-    prospects = prospect_by_action(s, decision.seat, actions)
-    shortfall = MAX_DISCARD_SHORTFALL
+    least_share = DISCARD_ODDS_SHARE
     if not isinstance(actions[0], Discard):
-        shortfall = MAX_CANDIDATE_SHORTFALL
-        actions = best_by_purpose(prospects)
+        least_share = CANDIDATE_ODDS_SHARE
+        actions = best_by_purpose(prospect_by_action(s, decision.seat, actions))
     if is_far_ahead(s, decision.seat):
-        shortfall = 0.0
-    least = max(prospects.values()) - shortfall
-    return [action for action in actions if prospects[action] >= least]
+        least_share = 1.0
+    odds = [chance / (1 - chance) for chance in expected_values(s, actions)]
+    least_odds = max(odds) * least_share
+    return [action for action, each in zip(actions, odds, strict=True) if each >= least_odds]
 
 
 def is_far_ahead(s: Shrine, seat: int) -> bool:
