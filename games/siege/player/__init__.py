@@ -5,10 +5,10 @@ of `clashes`, and a small `network`. `prospects` looks one action ahead, `guesse
 answers worth thinking about, and `holdings` names the holdings that a playtest counts.
 
 A budget is a number of playouts: games that are played on for `depth` actions and then evaluated.
-For Medium and Hard, the values of `prospects` count beside the results of playouts. For Medium they
-count three times as much, since its few playouts leave more to chance. Easy chooses among the same
-candidates by a few playouts alone, so that it often misses the best one. The engine calls the
-functions that are passed to `PLAYER`.
+For Medium and Hard, the values of `prospects` count beside the results of playouts: for Hard three
+times as much, for Medium thirty times, since its few playouts leave more to chance. Easy chooses
+among the same candidates by a few playouts alone, so that it often misses the best one. The engine
+calls the functions that are passed to `PLAYER`.
 
 Clauses such as S10 are in games/siege/rules.md.
 """
@@ -41,6 +41,6 @@ PLAYER = Player(
     narrow_answers=usual_answers,
     guess=guess,
     expected_values=expected_values,
-    prior_shares={"weak": 0.0, "middle": 3.0, "strong": 0.3},
+    prior_shares={"weak": 0.0, "middle": 30.0, "strong": 3.0},
     features_of=counters_built,
 )

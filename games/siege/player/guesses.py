@@ -33,10 +33,10 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import Asked, Siege
 
-USUAL_MARGIN = 0.5
-"""Greatest shortfall of a usual candidate from the best answer, in log odds: 12 % of chance.
+USUAL_MARGIN = 0.75
+"""Greatest shortfall of a usual candidate from the best answer, in log odds: 18 % of chance.
 
-Few playouts often choose a weaker candidate, and many rarely do, so that levels differ.
+Easy often chooses a weaker candidate, Medium and Hard rarely, so that levels differ.
 """
 UNUSUAL_MARGIN = 0.15
 """The same for other candidates, which look foolish unless they are nearly the best."""
