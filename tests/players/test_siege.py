@@ -56,7 +56,7 @@ def test_nothing_foolish_is_thought_of(walls: int, camp: list[str]) -> None:
 def test_a_counter_is_built_early_and_not_late() -> None:
     """With few cards left, an assault is worth more than the counter that would serve it."""
     assert "construct siege-tower" in thought_of(of())
-    camp = {"deck": DECK[1:40:5], "discard": DECK[::5]}
+    camp = {"deck": DECK[1:40:7], "discard": DECK[::7]}
     late = of(besieger=camp, besieged={"deck": DECK[:15]})
     assert "construct siege-tower" not in thought_of(late)
 
