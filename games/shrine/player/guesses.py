@@ -41,12 +41,7 @@ from games.shrine.player.weighing import (
     sums_of,
 )
 from games.shrine.rules.actions import Announceable, Draw, Take
-from games.shrine.rules.answers import (
-    Block,
-    Discard,
-    Fizzle,
-    discardable_cards,
-)
+from games.shrine.rules.answers import Block, Discard, Fizzle, discardable_cards
 from games.shrine.rules.cards import KING
 from games.shrine.rules.state import Asked, Shrine
 
