@@ -8,16 +8,19 @@ that a game provides.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import exp
+from math import exp, log
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from engine.rules.notation import Action
 from engine.rules.state import State
 
 DECIMAL_PLACES = 9
 """Decimal places of values, few enough that the result is equal on every machine."""
 OUT_OF_GAME_SUM = -60.0
 """Weighted sum of a seat that is out of the game, so low that its value is 0."""
+LEAST_CHANCE = 1e-6
+"""Limit of a chance near 0 and near 1, which keeps its log odds finite."""
 
 
 class Feature(NamedTuple):
@@ -132,3 +135,21 @@ def softmax(sums: Sequence[float]) -> list[float]:
     if is_alone:
         total_power += exp(-highest)
     return [round(power / total_power, DECIMAL_PLACES) for power in powers]
+
+
+def log_odds(chance: float, limit: float = LEAST_CHANCE) -> float:
+    """Return the log odds of a chance, limited to the range from `limit` to 1 - `limit`."""
+    limited_chance = min(1 - limit, max(limit, chance))
+    return log(limited_chance / (1 - limited_chance))
+
+
+def nearly_best(chance_by_answer: Mapping[Action, float], margin: float) -> list[Action]:
+    """Return the answers whose chance to win is close to the best one, in their order.
+
+    Args:
+        chance_by_answer: The chance to win after each answer, from 0 to 1.
+        margin: The greatest shortfall from the best answer, in log odds.
+    """
+    odds_by_answer = {answer: log_odds(chance) for answer, chance in chance_by_answer.items()}
+    least = max(odds_by_answer.values()) - margin
+    return [answer for answer, odds in odds_by_answer.items() if odds >= least]

@@ -8,12 +8,11 @@ off and evaluated by its features.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log
 from typing import Any
 
 import msgspec
 
-from engine.players.evaluation import Evaluation
+from engine.players.evaluation import Evaluation, log_odds
 from engine.players.onlooker import PLAYOUTS, analyse_answer
 from engine.players.player import Level, Manner, Player
 from engine.players.search import Arm, search
@@ -25,7 +24,7 @@ from engine.rules.places import ONLOOKER
 MIN_SHARE_OF_GAP = 0.25
 """Least share of the gap between two answers that a feature explains, to count as a reason."""
 LEAST_WORTH = 0.01
-"""Least value whose log odds are taken, from 0 to 1, so that those of 0 are not infinite."""
+"""Limit of a value near 0 and near 1 in a comparison of log odds, which decide about reasons."""
 MIN_GAP = 0.1
 """Smallest difference that counts as a reason, in log odds: about two games in a hundred."""
 WEIGHT_OF_END = 2.0
@@ -261,7 +260,7 @@ def reasons(
     A reason is a feature that is better by `MIN_GAP` or more and, if the answer is better as a
     whole, makes up at least the share `MIN_SHARE_OF_GAP` of the difference.
     """
-    gap = _log_odds(better_answer.worth) - _log_odds(other_answer.worth)
+    gap = log_odds(better_answer.worth, LEAST_WORTH) - log_odds(other_answer.worth, LEAST_WORTH)
     features = [(feature.name, feature.weight) for feature in evaluation.features]
     # an answer has no features if all its playouts ended; then none are compared
     values_by_feature = [
@@ -280,9 +279,3 @@ def reasons(
     ]
     sorted_reasons = sorted(important_reasons, key=lambda pair: -pair[0])
     return [reason for _, reason in sorted_reasons]
-
-
-def _log_odds(worth: float) -> float:
-    """Return the log odds of a value, which is limited to the range from 0.01 to 0.99."""
-    limited_worth = min(1 - LEAST_WORTH, max(LEAST_WORTH, worth))
-    return log(limited_worth / (1 - limited_worth))

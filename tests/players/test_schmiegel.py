@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.players.evaluation import log_odds
 from engine.players.player import LEVELS
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.schmiegel.player.guesses import MAX_SHORTFALL, candidates, guess
+from games.schmiegel.player.guesses import CANDIDATE_MARGIN, PATIENCE, candidates, guess
 from games.schmiegel.player.weighing import lead_of, network_log_odds
 from games.schmiegel.rules.state import Schmiegel
 from tests.players.answers import answers
@@ -120,6 +121,21 @@ def test_whoever_has_begun_uses_an_ability_up() -> None:
     assert thought_of(s) <= {"steal JC 8H", "steal JC 8S"}
 
 
+ACE_HAS_ACTED = [{"face": "AH", "used": 2, "of": 2}]
+
+
+def test_a_wizard_takes_numbers_of_the_opponent() -> None:
+    """C14: also those that only weaken their holder."""
+    piles: Any = {"faces": {"pile": ["QS"]}, "numbers": {"pile": ["2D", "3H"], "discard": ["9D"]}}
+    own = [("JC", ""), ("AH", "8H"), ("QH", ""), ("KS", "6S")]
+    foes = [("KD", "8D"), ("AS", ""), ("AC", "6C"), ("JS", "7S")]
+    assert "pass" not in thought_of(of(own, foes, phase="abilities", acted=ACE_HAS_ACTED, **piles))
+    own = [("AH", "8H 10H"), ("KC", "7C")]
+    foes = [("AS", "10S 5S 8S 9S 3S"), ("AC", "6C 8C 10C 3C 4C"), ("JS", "6S 2S")]
+    s = of(own, foes, phase="abilities", acted=ACE_HAS_ACTED, **piles)
+    assert thought_of(s) & {"move KC 6C KC", "move KC 8C KC", "move KC 10C KC"}
+
+
 def test_the_number_that_hits_most_often_goes_first() -> None:
     s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10S 6S 3C", phase="associate")
     assert thought_of(s) == {"associate 6S KS", "associate 3C AC"}
@@ -152,6 +168,17 @@ def test_an_attack_that_wins_a_little_more_often_than_not_is_not_put_off() -> No
 def test_nobody_attacks_where_the_defender_mostly_wins() -> None:
     own = [("QH", "5H 10H"), ("AH", "8H"), ("JH", "9H"), ("QD", "7D")]
     s = of(own, [("QS", "7S 10S"), ("AC", "2C 3C 7C 8C 9C"), ("JC", "5C")], phase="attack")
+    assert thought_of(s) == {"pass"}
+
+
+def test_a_small_party_waits_longer_before_a_poor_attack() -> None:
+    """C17: the fighter loses more often than not, and one of two that are left is much to lose."""
+    own, foes = [("AH", "10H 5H 8H 7H 9H"), ("JH", "")], [("AC", "6C 8C 10C 3C 4C"), ("QD", "7D")]
+    s = of(own, foes, phase="attack")
+    s.turn_number = PATIENCE + 2
+    assert thought_of(s) == {"attack AH"}
+    s = of(own, [*foes, ("QH", "6H"), ("QS", "9S")], phase="attack")
+    s.turn_number = PATIENCE + 2
     assert thought_of(s) == {"pass"}
 
 
@@ -293,7 +320,9 @@ def test_an_attack_that_is_likely_to_fail_is_not_thought_of() -> None:
     s = of([("AC", "7C 6C 8C 2C 3C"), ("JH", "")], [("AS", "7S 6S 8S 2S 3S"), ("JD", "")])
     s.phase = "attack"
     s.agenda = SCHMIEGEL.agenda(s)[1:]
-    assert prospects_of(s)["attack AC"] < prospects_of(s)["pass"] - MAX_SHORTFALL
+    prospects = prospects_of(s)
+    shortfall = log_odds(prospects["pass"]) - log_odds(prospects["attack AC"])
+    assert shortfall > CANDIDATE_MARGIN
     assert thought_of(s) == {"pass"}
 
 

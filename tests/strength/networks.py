@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.players.evaluation import log_odds
 from engine.players.network import Network
 from engine.rules.chance import Chance, seeded
 from engine.rules.notation import Action
 from games import load_game
 from games.siege.player.balance import balance_of
-from games.siege.player.guesses import log_odds
 from games.siege.player.network import NETWORKS
 from games.siege.player.prospects import card_orders, rated_answers
 from games.siege.player.weighing import camp_chance, network_inputs

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from engine.players.evaluation import nearly_best
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.game import Game
@@ -28,7 +29,7 @@ from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pas
 from games.schmiegel.rules.state import Asked, Character, Player, Schmiegel
 
 PATIENCE = 20
-"""Turns for which a program waits for a better chance to attack.
+"""Turns for which a program waits for a better chance to attack, between parties of equal size.
 
 Chosen by hand: 40 turns make games a sixth longer, and win no more of them.
 """
@@ -44,8 +45,8 @@ MAX_LAG = 2
 
 Chosen by hand.
 """
-MAX_SHORTFALL = 0.1
-"""Greatest shortfall of a candidate's expected value from the best one, as a chance from 0 to 1.
+CANDIDATE_MARGIN = 0.4
+"""Greatest shortfall of a candidate from the best one, in log odds: 10 % of chance.
 
 Chosen by hand. It is as much as the weakest programs lose by an answer: the others choose by the
 expected values nearly alone.
@@ -79,30 +80,26 @@ def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> lis
     if len(actions) == 1:
         return actions
     prospects = dict(zip(actions, expected_values(s, actions), strict=True))
-    return with_good_prospects(without_hoarding(prospects))
+    return nearly_best(without_idling(prospects), CANDIDATE_MARGIN)
 
 
-def with_good_prospects(prospects: Mapping[Action, float]) -> list[Action]:
-    """Return the actions whose expected values are close to the best one (`MAX_SHORTFALL`)."""
-    least = max(prospects.values()) - MAX_SHORTFALL
-    return [action for action, prospect in prospects.items() if prospect >= least]
-
-
-def without_hoarding(prospects: Mapping[Action, float]) -> Mapping[Action, float]:
-    """Return the actions that give a number to a character (Associate), if any is nearly the best.
+def without_idling(prospects: Mapping[Action, float]) -> Mapping[Action, float]:
+    """Return the actions that give a number or use an ability, if any is nearly the best (C9, C10).
 
     Actions that keep all numbers in the hand stay only if they are better by more than
-    `MAX_PRICE_OF_GIVING`.
+    `MAX_PRICE_OF_GIVING`; the pass in place of an ability stays only if it is better at all, since
+    it is still open after the ability.
     """
-    gifts = [prospect for action, prospect in prospects.items() if isinstance(action, Associate)]
-    if not gifts:
-        return prospects
-    least = max(gifts) + MAX_PRICE_OF_GIVING
-    return {
-        action: prospect
-        for action, prospect in prospects.items()
-        if isinstance(action, Associate) or prospect > least
-    }
+    for kind, max_price in ((Associate, MAX_PRICE_OF_GIVING), (Ability, 0.0)):
+        uses = [prospect for action, prospect in prospects.items() if isinstance(action, kind)]
+        if uses:
+            least = max(uses) + max_price
+            return {
+                action: prospect
+                for action, prospect in prospects.items()
+                if isinstance(action, kind) or prospect > least
+            }
+    return prospects
 
 
 def likely_answers(s: Schmiegel, decision: Decision) -> list[Action] | None:
@@ -251,21 +248,26 @@ def _ways_of_number(action: Associate | Steal | Move) -> int:
 
 
 def without_idle_moves(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions without moves of numbers that leave the seat no better off (C14).
+    """Return the actions without moves of own numbers that leave the seat no better off (C14).
 
-    Every move that stays is a gain by itself, so that a series of moves never returns a number to
-    where it was. Of the moves of one number, only those to the best character stay, so that no
-    number is moved twice where one move is enough.
+    A move that stays takes a number from the opponent or is a gain by itself, so that a series of
+    moves never returns a number to where it was. Of the moves of one number, only those to the best
+    character stay, so that no number is moved twice where one move is enough.
     """
     moves = [action for action in actions if isinstance(action, Move)]
     if not moves:
         return actions
     lead_now = lead_of(s, s.turn)
+    own_numbers = {number for character in s.own.party for number in character.numbers}
     leads = {move: lead_of(with_number_moved(s, move), s.turn) for move in moves}
-    gains = [move for move in moves if leads[move] > lead_now + LEAST_GAIN]
+    gains = [
+        move
+        for move in moves
+        if move.number not in own_numbers or leads[move] > lead_now + LEAST_GAIN
+    ]
     best_leads = dict[Card, float]()
     for move in gains:
-        best_leads[move.number] = max(leads[move], best_leads.get(move.number, lead_now))
+        best_leads[move.number] = max(leads[move], best_leads.get(move.number, leads[move]))
     kept_moves = {move for move in gains if leads[move] > best_leads[move.number] - LEAST_GAIN}
     return [action for action in actions if not isinstance(action, Move) or action in kept_moves]
 
@@ -318,17 +320,22 @@ def is_attack_due(s: Schmiegel, best_ways: int, opponent_ways: int) -> bool:
     """Return True if the seat should not wait any longer with its attack.
 
     Two programs that know that it is better to be attacked would wait for ever: after `PATIENCE`
-    turns the seat whose best fighter is at least as good must attack. So must a party that is not
-    smaller and whose best fighter is likely to win, since time helps those who are behind.
+    turns the seat whose best fighter is at least as good must attack; a smaller party waits longer,
+    in proportion. So must a party that is not smaller and whose best fighter is likely to win,
+    since time helps those who are behind.
 
     Args:
         s: The position.
         best_ways: Ways to hit of the party's best character.
         opponent_ways: Ways to hit of the opponent's best character.
     """
-    is_patience_over = s.turn_number > PATIENCE and best_ways >= opponent_ways
+    own_size = len(s.own.party)
+    opponent_size = len(s.opponent.party)
+    is_patience_over = (
+        s.turn_number * own_size > PATIENCE * opponent_size and best_ways >= opponent_ways
+    )
     is_likely_to_win = share_of_wins(s, best_ways, opponent_ways) > EVEN_SHARE_OF_WINS
-    return is_patience_over or (is_likely_to_win and len(s.own.party) >= len(s.opponent.party))
+    return is_patience_over or (is_likely_to_win and own_size >= opponent_size)
 
 
 def share_of_wins(s: Schmiegel, attacker_ways: int, defender_ways: int) -> float:

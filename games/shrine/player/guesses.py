@@ -14,9 +14,10 @@ Clauses such as H11 are in games/shrine/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import log
 from typing import Any
 
-from engine.players.evaluation import softmax, weighted_sums
+from engine.players.evaluation import nearly_best, softmax, weighted_sums
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.game import Game
@@ -51,13 +52,13 @@ MAX_SHORTFALL = 0.9
 It is divided by the number of opponents, since answers against several of them differ by less.
 Chosen by hand.
 """
-CANDIDATE_ODDS_SHARE = 0.75
-"""Smallest share of the best candidate's odds of winning that another candidate promises.
+CANDIDATE_MARGIN = -log(0.75)
+"""Greatest shortfall of a candidate from the best one, in log odds: a quarter of its odds.
 
-With a smaller share, Easy passes beside actions that gain; with a greater one, it plays nearly as
-well as Hard. This share and the next were chosen by hand.
+With a greater margin, Easy passes beside actions that gain; with a smaller one, it plays nearly as
+well as Hard. This margin and the next were chosen by hand.
 """
-DISCARD_ODDS_SHARE = 0.92
+DISCARD_MARGIN = -log(0.92)
 """The same for discards, whose odds differ by less: an ace or a card that strikes is kept."""
 FAR_AHEAD = 0.97
 """Probability to win from which on searches can't tell most answers apart.
@@ -89,15 +90,13 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
     actions = decision.actions or []
     if decision.ask == Asked.DRAW:
         return [action for action in actions if not isinstance(action, Take) or is_worth_taking(s)]
-    least_share = DISCARD_ODDS_SHARE
+    margin = DISCARD_MARGIN
     if not isinstance(actions[0], Discard):
-        least_share = CANDIDATE_ODDS_SHARE
+        margin = CANDIDATE_MARGIN
         actions = best_by_purpose(prospect_by_action(s, decision.seat, actions))
     if is_far_ahead(s, decision.seat):
-        least_share = 1.0
-    odds = [chance / (1 - chance) for chance in expected_values(s, actions)]
-    least_odds = max(odds) * least_share
-    return [action for action, each in zip(actions, odds, strict=True) if each >= least_odds]
+        margin = 0.0
+    return nearly_best(dict(zip(actions, expected_values(s, actions), strict=True)), margin)
 
 
 def is_far_ahead(s: Shrine, seat: int) -> bool:

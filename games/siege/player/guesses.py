@@ -9,9 +9,9 @@ Clauses such as S8 are in games/siege/rules.md.
 
 from __future__ import annotations
 
-from math import log
 from typing import Any
 
+from engine.players.evaluation import nearly_best
 from engine.players.player import every_candidate
 from engine.rules.cards import CARD_COLOURS, suit
 from engine.rules.chance import Chance
@@ -40,16 +40,14 @@ Easy often chooses a weaker candidate, Medium and Hard rarely, so that levels di
 """
 UNUSUAL_MARGIN = 0.15
 """The same for other candidates, which look foolish unless they are nearly the best."""
-DEFENCE_MARGIN = 0.05
-"""Greatest shortfall of an answer to a clash, in log odds; less, as they are easier to compare."""
+CLASH_MARGIN = 0.02
+"""The same for defences and destroyed counters, which are easier to compare."""
 MOST_DEFICIT = 7
 """Most points by which walls exceed the camp's bonus in a usual assault: it wins one in six."""
 MOST_KNOWN = 3
 """Number of known cards on top of the deck from which another Plan is not usual."""
 LEAST_RETURN = 4
 """Fewest black cards in the discard pile for which a usual Resupply or Ration is made."""
-LEAST_CHANCE = 1e-4
-"""Limit of a chance near 0 and near 1, which keeps its log odds finite."""
 
 
 def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Action]:
@@ -63,8 +61,8 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     assert decision
     if isinstance(s.agenda[0], AnswerDraw):
         return every_candidate(game, s, chance, count)
-    margins = {Asked.DEFEND: DEFENCE_MARGIN, Asked.DESTROY: UNUSUAL_MARGIN}
-    margin = margins.get(Asked(decision.ask), USUAL_MARGIN)
+    is_clash = decision.ask in (Asked.DEFEND, Asked.DESTROY)
+    margin = CLASH_MARGIN if is_clash else USUAL_MARGIN
     return promising_answers(s, decision, margin)[:count]
 
 
@@ -76,7 +74,7 @@ def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
     if decision.ask in (Asked.ORDER, Asked.DESTROY):
         return promising_answers(s, decision, margin=0, is_quick=True)[:1]
     if decision.ask == Asked.DEFEND:
-        return promising_answers(s, decision, DEFENCE_MARGIN, is_quick=True)
+        return promising_answers(s, decision, CLASH_MARGIN, is_quick=True)
     if decision.ask == Asked.ACT and decision.actions:
         return [each for each in decision.actions if is_usual(s, each)] or decision.actions
     return decision.actions
@@ -114,21 +112,14 @@ def promising_answers(
         answers = [each for each in decision.actions or () if not isinstance(each, Besiege | Hold)]
     if len(answers) == 1:
         return answers
-    rated = rated_answers(s, answers, is_quick=is_quick)
-    best = log_odds(max(chance for _, chance in rated))
+    chances = dict(rated_answers(s, answers, is_quick=is_quick))
+    closest_answers = nearly_best(chances, min(margin, UNUSUAL_MARGIN))
     promising = [
-        (action, chance)
-        for action, chance in rated
-        if best - log_odds(chance)
-        <= (margin if is_usual(s, action) else min(margin, UNUSUAL_MARGIN))
+        each
+        for each in nearly_best(chances, margin)
+        if each in closest_answers or is_usual(s, each)
     ]
-    return [action for action, _ in sorted(promising, key=lambda each: -each[1])]
-
-
-def log_odds(chance: float) -> float:
-    """Return the log odds of a chance, which is limited to leave them finite."""
-    limited_chance = min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
-    return log(limited_chance / (1 - limited_chance))
+    return sorted(promising, key=chances.__getitem__, reverse=True)
 
 
 def is_usual(s: Siege, action: Action) -> bool:
