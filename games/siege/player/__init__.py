@@ -35,7 +35,7 @@ def is_quiet(s: Siege) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
-    budgets={"weak": 3, "middle": 150, "strong": 1000},
+    budgets={"weak": 3, "middle": 150, "strong": 400},
     depth=1,
     candidates=candidates,
     narrow_answers=usual_answers,
