@@ -41,7 +41,9 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> int:
     """Play what is missing and print the table; return 1 if a bar is missed, else 0."""
     parser = argparse.ArgumentParser(prog="make strength", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="measure these games alone")
-    parser.add_argument("--deals", type=int, help="deals of a pairing")
+    parser.add_argument(
+        "--deals", type=int, help="deals of a pairing; a report has all of them unless it is given"
+    )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--pairing", action="append", type=pairing, metavar="OURS,THEIRS")
     parser.add_argument("--report", action="store_true", help="play nothing, print the results")
@@ -53,6 +55,8 @@ def main(arguments: Sequence[str], folder: Path = RESULTS_FOLDER) -> int:
     for field in fields:
         results = LineFile(results_path(field.key, folder), GameResult)
         deals = options.deals or usual_deals(field)
+        if options.report and not options.deals:
+            deals = 1 + max((result.game.deal for result in results.lines), default=0)
         for ours, theirs in options.pairing or PAIRINGS:
             planned = planned_games(field, (ours, theirs), range(deals))
             if not options.report:

@@ -20,7 +20,7 @@ from engine.rules.chance import Chance, seeded
 from games import KEYS, player
 from games.duel.rules.terms import STATS
 from tests.strength import starts
-from tests.strength.__main__ import line, main, pairing, planned_games, shares_of_deals
+from tests.strength.__main__ import line, main, pairing, planned_games, shares_of_deals, usual_deals
 from tests.strength.bars import BARS, PAIRINGS, Bar
 from tests.strength.deals import FIELDS, begin, wilson
 from tests.strength.playing import (
@@ -130,6 +130,21 @@ def test_a_run_goes_on_where_it_was_stopped(
     assert len(LineFile(path, GameResult).lines) == 4
     assert capsys.readouterr().out.partition(" ms")[0] == first_line.partition(" ms")[0]
     assert path.read_text("utf-8").startswith("\n".join(lines[:2]))
+
+
+def test_a_report_counts_all_deals_that_were_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    last_deal = usual_deals(FIELDS[0]) + 9
+    results = LineFile(results_path("siege", tmp_path), GameResult)
+    for deal in range(last_deal + 1):
+        for seat in (1, 2):
+            results.append(result_of("middle", "random", deal, seat))
+    command = ["siege", "--pairing", "middle,random", "--report"]
+    main(command, tmp_path)
+    main([*command, "--deals", "7"], tmp_path)
+    lines = capsys.readouterr().out.splitlines()
+    assert f"of {last_deal + 1} deals" in lines[0] and "of 7 deals" in lines[1]
 
 
 def test_games_that_are_not_measured_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
