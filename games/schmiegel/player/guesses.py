@@ -45,8 +45,8 @@ MAX_LAG = 2
 
 Chosen by hand.
 """
-CANDIDATE_MARGIN = 0.4
-"""Greatest shortfall of a candidate from the best one, in log odds: 10 % of chance.
+CANDIDATE_MARGIN = 0.5
+"""Greatest shortfall of a candidate from the best one, in log odds: 12 % of chance.
 
 Chosen by hand. It is as much as the weakest programs lose by an answer: the others choose by the
 expected values nearly alone.
